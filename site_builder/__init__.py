@@ -1,0 +1,1 @@
+"""Facts with quotes, linked in a graph, checked for contradictions, published as a site."""

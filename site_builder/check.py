@@ -1,0 +1,80 @@
+"""Run the rules, apply the resolutions, sort."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from site_builder.catalogue import run
+from site_builder.findings import Finding, Severity, Status
+from site_builder.graph import FactGraph
+from site_builder.model import Claim, Resolution
+
+FAILING = (Severity.ERROR, Severity.CONTRADICTION)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """All findings of a graph in order, hardest first, with their status."""
+
+    graph: FactGraph
+    findings: tuple[Finding, ...]
+
+    @property
+    def counts(self) -> dict[Severity, int]:
+        """How many findings of each severity, settled ones included."""
+        counted = Counter(finding.severity for finding in self.findings)
+        return {severity: counted[severity] for severity in Severity}
+
+    @property
+    def statuses(self) -> dict[Status, int]:
+        """How many findings above a note have each status; notes need no decision."""
+        counted = Counter(finding.status for finding in self.findings if finding.severity is not Severity.NOTE)
+        return {status: counted[status] for status in Status}
+
+    def failing(self, *, strict: bool = False) -> list[Finding]:
+        """The open findings that fail a check: errors and contradictions, with ``strict`` tensions too."""
+        hard = (*FAILING, Severity.TENSION) if strict else FAILING
+        return [finding for finding in self.findings if finding.is_open and finding.severity in hard]
+
+    def about(self, claim: str) -> list[Finding]:
+        """The findings in which a claim takes part."""
+        return [finding for finding in self.findings if claim in finding.claims]
+
+
+def check(graph: FactGraph) -> Verdict:
+    """Everything the rules find, each settled by its resolution where there is one."""
+    resolutions = {resolution.key: resolution for resolution in graph.corpus.resolutions}
+    settled = (_settle(finding, resolutions.get(finding.key), graph.corpus.claims) for finding in run(graph))
+    return Verdict(graph, tuple(sorted(settled, key=lambda finding: finding.order)))
+
+
+def fingerprint(claims: list[Claim]) -> str:
+    """Twelve hex digits that change when a claim joins, leaves, or says something else."""
+    parts = sorted(
+        "\x1f".join(
+            map(repr, (c.id, c.subject, c.predicate, c.written, c.scope, c.versus, c.date, c.span, c.quote, c.inferred))
+        )
+        for c in claims
+    )
+    return hashlib.sha256("\x1e".join(parts).encode()).hexdigest()[:12]
+
+
+def evidence_of(finding: Finding, claims: Mapping[str, Claim]) -> str:
+    """The fingerprint of the claims that a finding joins."""
+    return fingerprint([claims[claim] for claim in finding.claims if claim in claims])
+
+
+def _settle(finding: Finding, resolution: Resolution | None, claims: Mapping[str, Claim]) -> Finding:
+    if resolution is None:
+        return finding
+    if resolution.evidence != evidence_of(finding, claims):
+        status = Status.REOPENED if resolution.evidence else Status.OPEN
+    elif resolution.acknowledged:
+        status = Status.ACKNOWLEDGED
+    else:
+        every_set = all(conflict & set(resolution.refutes) for conflict in finding.sets)
+        status = Status.RESOLVED if every_set else Status.OPEN
+    return replace(finding, status=status, resolution=resolution)

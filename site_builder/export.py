@@ -1,0 +1,48 @@
+"""Writing to disk: the graph as GraphML and node-link JSON, the pages as a tree. Each file whole or not at all."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from site_builder.check import Verdict
+from site_builder.graph import FactGraph
+from site_builder.pages.site import render
+
+
+def replace_file(path: Path, text: str) -> None:
+    """Write a text file whole: to a temporary file beside it, then renamed over it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        beside.write_text(text, "utf-8", newline="\n")
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def write_graph(graph: FactGraph, out: Path) -> Iterator[Path]:
+    """Write ``graph.graphml`` and ``graph.json`` (networkx node-link) into ``out``; yields their paths."""
+    import networkx as nx  # late, as in graph: only an export needs it
+
+    network = graph.network
+    data = nx.node_link_data(network, edges="edges")
+    for name, text in (
+        ("graph.graphml", "\n".join(nx.generate_graphml(network)) + "\n"),
+        ("graph.json", json.dumps(data, ensure_ascii=False, indent=1) + "\n"),
+    ):
+        replace_file(out / name, text)
+        yield out / name
+
+
+def write_pages(verdict: Verdict, docs: Path, out: Path) -> int:
+    """Write the hand-written pages of ``docs`` and all generated ones to ``out``; returns how many there are."""
+    pages = render(verdict)
+    if docs.is_dir():
+        shutil.copytree(docs, out, dirs_exist_ok=True)
+    for path, page in pages.items():
+        replace_file(out / path, page.markdown)
+    return sum(1 for _ in out.rglob("*.md"))

@@ -1,0 +1,121 @@
+"""What a rule finds, as frozen data: code, severity, message, the places, the proof, a hint."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from site_builder.model import Claim, Location, Resolution
+
+
+class Severity(StrEnum):
+    """How hard a finding is; the order of the members is from hardest to softest."""
+
+    ERROR = "error"
+    CONTRADICTION = "contradiction"
+    TENSION = "tension"
+    NEEDS_SCOPE = "needs-scope"
+    NOTE = "note"
+
+    @property
+    def rank(self) -> int:
+        """0 for the hardest."""
+        return list(Severity).index(self)
+
+    @property
+    def meaning(self) -> str:
+        """One line that explains the word to a reader."""
+        return _MEANINGS[self]
+
+
+_MEANINGS = {
+    Severity.ERROR: "The record itself is wrong: its shape, or the evidence for it.",
+    Severity.CONTRADICTION: "These claims cannot all be true, whatever their words allow.",
+    Severity.TENSION: "As a reader understands them these claims cannot all be true; a stretch of the words could save them.",
+    Severity.NEEDS_SCOPE: "These claims conflict only if something that they leave open is taken as equal.",
+    Severity.NOTE: "Worth knowing; nothing is claimed to be wrong.",
+}
+
+
+class Status(StrEnum):
+    """What became of a finding."""
+
+    OPEN = "open"
+    RESOLVED = "resolved"
+    ACKNOWLEDGED = "acknowledged"
+    REOPENED = "reopened"
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """One labelled place of a finding; ``claim`` is the id of the record it stands in, if any."""
+
+    location: Location
+    role: str
+    claim: str = ""
+    quote: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Bad input, as the loader met it; a rule named ``kind`` makes a finding of it."""
+
+    kind: str
+    message: str
+    hint: str
+    location: Location
+
+
+def claim_label(claim: Claim, role: str, key: str = "") -> Label:
+    """The place of a claim, or of one key of its record."""
+    return Label(claim.place(key) if key else claim.location, role, claim.id, claim.quote)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One finding. ``topic`` and the rule's code make its stable key; the first label is the primary place.
+
+    The catalogue stamps ``code`` and ``rule`` on what a rule yields.
+
+    ``sets`` are the minimal sets of claims that conflict; ``assumes`` names what is taken as equal without being said;
+    ``factor`` says by how much the statements miss each other.
+    """
+
+    topic: str
+    severity: Severity
+    message: str
+    hint: str
+    labels: tuple[Label, ...]
+    code: str = ""
+    rule: str = ""
+    proof: tuple[str, ...] = ()
+    assumes: tuple[str, ...] = ()
+    sets: tuple[frozenset[str], ...] = ()
+    factor: float | None = None
+    status: Status = Status.OPEN
+    resolution: Resolution | None = None
+
+    @property
+    def key(self) -> str:
+        """What a resolution names: the code and the sorted subject/predicate pairs."""
+        return f"{self.code} {self.topic}"
+
+    @property
+    def slug(self) -> str:
+        """The key as a file name and anchor."""
+        return "".join(c if c.isalnum() or c in ".-" else "-" for c in self.key.lower()).strip("-")
+
+    @property
+    def claims(self) -> tuple[str, ...]:
+        """Ids of the claims that take part, in order of appearance."""
+        return tuple(dict.fromkeys(label.claim for label in self.labels if label.claim))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody has settled it, or it reopened."""
+        return self.status in (Status.OPEN, Status.REOPENED)
+
+    @property
+    def order(self) -> tuple[object, ...]:
+        """Sort key: hardest first, then by place, then by key."""
+        return (self.severity.rank, self.labels[0].location, self.key, self.message)

@@ -1,0 +1,192 @@
+"""The fact graph: entities, quantities, claims and sources, linked. The only importer of ``networkx``.
+
+`FactGraph` holds what the rules and pages ask for most as plain indexes; `network` is the same knowledge as a
+``networkx.MultiDiGraph``, built when it is first asked for.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from site_builder.evidence import Evidence, SourceText, gather, read_texts
+from site_builder.load.corpus import Corpus
+from site_builder.model import Claim
+from site_builder.statements import Quantity, Statement, statements
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+@dataclass(frozen=True, eq=False)
+class FactGraph:
+    """A corpus with its evidence and statements, indexed."""
+
+    corpus: Corpus
+    texts: Mapping[str, SourceText]
+    evidence: Mapping[str, Evidence]
+
+    @cached_property
+    def claims(self) -> dict[str, Claim]:
+        """All claims that stand: those not retracted, by id."""
+        return {claim.id: claim for claim in self.corpus.claims.values() if not claim.retracted}
+
+    @cached_property
+    def statements(self) -> dict[str, tuple[Statement, ...]]:
+        """What each standing claim states about quantities, by claim id."""
+        corpus = self.corpus
+        return {
+            claim.id: tuple(statements(claim, corpus.sources[claim.source], corpus.vocabulary))
+            for claim in self.claims.values()
+        }
+
+    @cached_property
+    def by_quantity(self) -> dict[Quantity, list[Statement]]:
+        """All statements about each quantity."""
+        found: dict[Quantity, list[Statement]] = defaultdict(list)
+        for stated in self.statements.values():
+            for statement in stated:
+                found[statement.quantity].append(statement)
+        return dict(found)
+
+    @cached_property
+    def by_subject(self) -> dict[tuple[str, str], list[Claim]]:
+        """Standing claims by (subject, predicate)."""
+        found: dict[tuple[str, str], list[Claim]] = defaultdict(list)
+        for claim in self.claims.values():
+            found[claim.subject, claim.predicate].append(claim)
+        return dict(found)
+
+    @cached_property
+    def by_entity(self) -> dict[str, list[Claim]]:
+        """Standing claims by every entity they touch: subject, other side, value, scope, cause and speakers."""
+        found: dict[str, list[Claim]] = defaultdict(list)
+        for claim in self.claims.values():
+            for entity in touched(claim):
+                if entity in self.corpus.entities:
+                    found[entity].append(claim)
+        return dict(found)
+
+    @cached_property
+    def refuted(self) -> frozenset[str]:
+        """Ids of the claims that a recorded verdict refutes."""
+        return frozenset(claim for resolution in self.corpus.resolutions for claim in resolution.refutes)
+
+    @cached_property
+    def counted_scope(self) -> dict[tuple[str, str], frozenset[str]]:
+        """The scope keys that count for a (subject, predicate): those that some claim about it writes."""
+        found: dict[tuple[str, str], set[str]] = defaultdict(set)
+        for claim in self.claims.values():
+            found[claim.subject, claim.predicate].update(key for key, _ in claim.scope)
+            if claim.versus and claim.versus.subject:
+                keys = {key for key, _ in (*claim.scope, *claim.versus.scope)}
+                found[claim.subject, claim.predicate] |= keys
+                found[claim.versus.subject, claim.predicate] |= keys
+        return {pair: frozenset(keys) for pair, keys in found.items()}
+
+    @cached_property
+    def wholes(self) -> dict[str, frozenset[str]]:
+        """For each entity all that it belongs to, by the vocabulary's transitive predicates."""
+        direct: dict[str, set[str]] = defaultdict(set)
+        for claim in self.claims.values():
+            predicate = self.corpus.vocabulary.predicates.get(claim.predicate)
+            if predicate and predicate.transitive and claim.id not in self.refuted:
+                direct[claim.subject].update(claim.entities)
+        return {entity: frozenset(_reach(direct, entity)) for entity in direct}
+
+    @cached_property
+    def network(self) -> nx.MultiDiGraph[str]:
+        """The graph with one node per entity, quantity and claim; sources are entities. Attributes are texts."""
+        return _network(self)
+
+    def origin(self, source: str) -> str:
+        """What a source is independent by: its family, the first source it derives from, or itself."""
+        known = self.corpus.sources.get(source)
+        if known is None:
+            return source
+        return known.family or (self.origin(known.derived_from[0]) if known.derived_from else source)
+
+    def name(self, entity: str) -> str:
+        """An entity's name; the id itself if nobody declares it."""
+        known = self.corpus.entities.get(entity)
+        return known.name if known else entity
+
+
+def build(corpus: Corpus) -> FactGraph:
+    """Link a corpus."""
+    texts = read_texts(corpus)
+    return FactGraph(corpus, texts, gather(corpus, texts))
+
+
+def touched(claim: Claim) -> Iterator[str]:
+    """Every id that a claim names, each once: subject, other side, values, scope, cause, speakers."""
+    other = (name for _, name in claim.versus.scope) if claim.versus else ()
+    ids = (*claim.mentions, *(name for _, name in claim.scope), *other, claim.because, *claim.says)
+    return iter(dict.fromkeys(filter(None, ids)))
+
+
+def _reach(direct: Mapping[str, set[str]], start: str) -> set[str]:
+    seen: set[str] = set()
+    waiting = [start]
+    while waiting:
+        fresh = direct.get(waiting.pop(), set()) - seen
+        seen |= fresh
+        waiting.extend(fresh)
+    return seen
+
+
+def _network(graph: FactGraph) -> nx.MultiDiGraph[str]:
+    import networkx as nx  # late: it costs a tenth of a second, and checking does not need it
+
+    network: nx.MultiDiGraph[str] = nx.MultiDiGraph()
+    for entity in graph.corpus.entities.values():
+        network.add_node(f"entity:{entity.id}", kind="entity", type=entity.type, name=entity.name)
+    for claim in graph.claims.values():
+        _add_claim(network, graph, claim)
+    for source in graph.corpus.sources.values():
+        network.add_node(f"entity:{source.id}", source_kind=source.kind, date=source.date.text)
+        network.add_edge(f"entity:{source.id}", f"entity:{source.publisher}", relation="published_by")
+        for origin in source.derived_from:
+            network.add_edge(f"entity:{source.id}", f"entity:{origin}", relation="derived_from")
+    return network
+
+
+def _add_claim(network: Any, graph: FactGraph, claim: Claim) -> None:
+    node = f"claim:{claim.id}"
+    network.add_node(node, kind="claim", **_claim_attributes(claim), outcome=graph.evidence[claim.id].outcome.value)
+    network.add_edge(node, f"entity:{claim.source}", relation="stated_in")
+    for relation, entities in _relations(claim):
+        for entity in entities:
+            network.add_edge(node, f"entity:{entity}", relation=relation)
+    for entity in claim.entities:
+        network.add_edge(f"entity:{claim.subject}", f"entity:{entity}", relation=claim.predicate, claim=claim.id)
+    for key, value in claim.scope:
+        if value in graph.corpus.entities:
+            network.add_edge(node, f"entity:{value}", relation=f"scope:{key}")
+    for statement in graph.statements[claim.id]:
+        quantity = f"quantity:{statement.quantity.id}"
+        network.add_node(quantity, kind="quantity", predicate=claim.predicate, dimension=statement.quantity.dimension)
+        network.add_edge(node, quantity, relation="states")
+        network.add_edge(quantity, f"entity:{claim.subject}", relation="quantity_of")
+
+
+def _relations(claim: Claim) -> Iterator[tuple[str, tuple[str, ...]]]:
+    yield "subject", (claim.subject,)
+    yield "value", claim.entities
+    yield "says", claim.says
+    yield "because", (claim.because,) if claim.because else ()
+    yield "versus", (claim.versus.subject,) if claim.versus and claim.versus.subject not in ("", claim.subject) else ()
+
+
+def _claim_attributes(claim: Claim) -> dict[str, str]:
+    return {
+        "predicate": claim.predicate,
+        "value": claim.written,
+        "date": claim.date.text if claim.date else "",
+        "confidence": claim.confidence,
+        "scope": ", ".join(f"{key}: {value}" for key, value in claim.scope),
+        "quote": claim.quote,
+    }

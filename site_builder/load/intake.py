@@ -1,0 +1,168 @@
+"""The one door for files: reads them, validates them against a record model, and collects every problem."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from site_builder.findings import Problem
+from site_builder.model import Location
+from site_builder.records import Record
+from site_builder.yaml_positions import Map, Seq, locate, position_of, read_yaml
+
+MAX_BYTES = 8_000_000
+"""No fact file or text is longer; a longer one is a mistake and is not read."""
+
+R = TypeVar("R", bound=Record)
+Path_ = tuple[str | int, ...]
+
+
+def did_you_mean(name: str, known: Iterable[str], otherwise: str) -> str:
+    """A hint that names the closest known word, or ``otherwise``."""
+    close = get_close_matches(name, list(known), 1, 0.5)
+    return f"did you mean {close[0]!r}?" if close else otherwise
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """One YAML file as read: its path from the root, its text and its data."""
+
+    path: str
+    text: str
+    root: Map | Seq
+
+    @property
+    def entries(self) -> Iterator[tuple[str, object]]:
+        """Keys and values of a file that is a mapping."""
+        return iter(self.root.items() if isinstance(self.root, Map) else ())
+
+    def location(self, path: Path_ = (), *, key: bool = False, offset: int = 0) -> Location:
+        """The place of the value (or key) at ``path``, ``offset`` characters into it."""
+        line, column = locate(self.root, path, key=key)
+        if offset and self.text.split("\n", line)[line - 1][column - 1 : column] in ("'", '"'):
+            offset += 1
+        return Location(self.path, line, column + offset)
+
+
+@dataclass(slots=True)
+class Intake:
+    """Reads below ``root`` and keeps every problem it meets."""
+
+    root: Path
+    problems: list[Problem] = field(default_factory=list)
+
+    def add(self, kind: str, message: str, hint: str, location: Location) -> None:
+        """Keep one problem."""
+        self.problems.append(Problem(kind, message, hint, location))
+
+    def files(self, folder: str) -> list[str]:
+        """Paths of the YAML files of a folder below the root, sorted."""
+        found = (self.root / folder).glob("*.yaml")
+        return sorted(path.relative_to(self.root).as_posix() for path in found)
+
+    def text(self, path: str) -> str | None:
+        """The text of a file exactly as it stands; None, with a problem, where that is not to be had."""
+        try:
+            data = self._bytes(path)
+            return data.decode("utf-8") if data is not None else None
+        except OSError as error:
+            hint = (
+                "create it, or correct the path" if isinstance(error, FileNotFoundError) else "make it a readable file"
+            )
+            self.add("unreadable-file", f"cannot read the file: {error.strerror}", hint, Location(path))
+        except UnicodeDecodeError as error:
+            line, column = position_of(error.object[: error.start].decode("utf-8"), error.start)
+            message = f"the file is not UTF-8 text: byte 0x{error.object[error.start]:02x}"
+            self.add("unreadable-file", message, "save it as UTF-8", Location(path, line, max(column, 1)))
+        return None
+
+    def _bytes(self, path: str) -> bytes | None:
+        with (self.root / path).open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+        if len(data) <= MAX_BYTES:
+            return data
+        message = f"the file is longer than {MAX_BYTES // 1_000_000} MB"
+        self.add("unreadable-file", message, "split it, or remove what does not belong here", Location(path))
+        return None
+
+    def yaml(self, path: str, shape: type[Map] | type[Seq] = Map) -> SourceFile | None:
+        """A YAML file whose top level is a mapping (or a list); None, with problems, otherwise."""
+        text = self.text(path)
+        if text is None:
+            return None
+        document = read_yaml(text)
+        for problem in document.problems:
+            self.add(problem.kind, problem.message, problem.hint, Location(path, *problem.position))
+        if isinstance(document.root, shape):
+            return SourceFile(path, text, document.root)
+        if not document.problems:
+            wanted, form = ("mapping", "`key: value` lines") if shape is Map else ("list", "`- finding: …` items")
+            found = "is empty" if document.root is None else f"holds no {wanted} at its top level"
+            self.add("unreadable-file", f"the file {found}", f"write {form}, or delete the file", Location(path))
+        return None
+
+    def record(self, model: type[R], data: object, file: SourceFile, at: Path_ = ()) -> R | None:
+        """Validate ``data``, which stands at ``at`` in the file; None, with all its problems, if it is not of the model."""
+        try:
+            return model.model_validate(data)
+        except ValidationError as error:
+            for details in error.errors():
+                self._record_problem(model, details, file, at)
+            return None
+
+    def records(self, model: type[R], file: SourceFile) -> Iterator[tuple[str, R]]:
+        """The records of a file that maps ids to records; bad ones are left out, with their problems."""
+        for key, data in file.entries:
+            record = self.record(model, data, file, (key,))
+            if record is not None:
+                yield key, record
+
+    def _record_problem(self, model: type[Record], details: ErrorDetails, file: SourceFile, at: Path_) -> None:
+        path, name = (*at, *details["loc"]), str(details["loc"][-1]) if details["loc"] else ""
+        match details["type"]:
+            case "extra_forbidden":
+                allowed = _keys(model, details["loc"][:-1])
+                hint = did_you_mean(name, allowed, f"use one of: {', '.join(allowed)}") if allowed else "delete it"
+                self.add("unknown-key", f"unknown key {name!r}", hint, file.location(path, key=True))
+            case "missing":
+                self.add("missing-key", f"the key {name!r} is missing", _missing_hint(model, name), file.location(path))
+            case _:
+                message, hint = _reason(details)
+                self.add("malformed-value", f"{name}: {message}", hint, file.location(path))
+
+
+def _keys(model: type[Record], path: Sequence[int | str]) -> list[str]:
+    return [] if path else [info.alias or name for name, info in model.model_fields.items()]
+
+
+def _missing_hint(model: type[Record], name: str) -> str:
+    field_info = model.model_fields.get(name)
+    return f"add `{name}: …`. {field_info.description or ''}".strip() if field_info else f"add `{name}: …`"
+
+
+def _reason(details: ErrorDetails) -> tuple[str, str]:
+    context = details.get("ctx", {})
+    match details["type"]:
+        case "string_too_short":
+            return "the value is missing", "write a value, or delete the key"
+        case "literal_error":
+            return f"{details['input']!r} is not allowed here", f"write {context['expected']}"
+        case "string_pattern_mismatch":
+            return f"{details['input']!r} has the wrong form", f"it must match {context['pattern']}"
+        case "string_type" | "dict_type" | "list_type" | "model_type" | "tuple_type":
+            wanted = {
+                "s": "a text",
+                "d": "a mapping `key: value`",
+                "l": "a list",
+                "m": "a mapping `key: value`",
+                "t": "a pair",
+            }
+            return "the value has the wrong shape", f"write {wanted[details['type'][0]]}"
+        case _:
+            return details["msg"], "see docs/recording.md for the form of a record"

@@ -1,0 +1,1 @@
+"""Graph and findings -> {path: Page}. Pure functions; knows nothing of any site generator."""

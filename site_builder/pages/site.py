@@ -1,0 +1,24 @@
+"""All pages of a verdict, by path."""
+
+from __future__ import annotations
+
+from site_builder.check import Verdict
+from site_builder.pages.contradictions import contradiction_pages
+from site_builder.pages.entities import entity_pages, type_pages
+from site_builder.pages.home import home_page
+from site_builder.pages.page import Page
+from site_builder.pages.rules import rule_pages
+from site_builder.pages.sources import source_pages
+
+
+def render(verdict: Verdict, title: str = "Facts") -> dict[str, Page]:
+    """Every generated page, by its path below the docs folder."""
+    pages = (
+        home_page(verdict, title),
+        *type_pages(verdict.graph),
+        *entity_pages(verdict),
+        *source_pages(verdict),
+        *contradiction_pages(verdict),
+        *rule_pages(verdict),
+    )
+    return {page.path: page for page in pages}

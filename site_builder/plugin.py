@@ -1,0 +1,28 @@
+"""The adapter to MkDocs: hands the generated pages over as files. The only importer of ``mkdocs``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.plugins import BasePlugin
+from mkdocs.structure.files import File, Files, InclusionLevel
+
+from site_builder.check import check
+from site_builder.graph import build
+from site_builder.load.corpus import load
+from site_builder.pages.site import render
+
+
+class FactsPlugin(BasePlugin):  # type: ignore[no-untyped-call,type-arg]  # MkDocs types its plugins loosely
+    """Adds the pages of the fact graph to the site."""
+
+    def on_files(self, files: Files, /, *, config: MkDocsConfig) -> Files:
+        """Add each generated page; its pencil opens the record that it shows."""
+        root = Path(config.config_file_path).parent
+        for page in render(check(build(load(root))), config.site_name).values():
+            file = File.generated(config, page.path, content=page.markdown, inclusion=InclusionLevel.NOT_IN_NAV)
+            if page.edit is not None:
+                file.edit_uri = f"../{page.edit.path}#L{page.edit.line}"
+            files.append(file)
+        return files

@@ -1,0 +1,1 @@
+"""Quantities: the value grammar, units, dates, and the bands that hedged words allow."""

@@ -1,0 +1,63 @@
+"""Exact decimal numbers that remember how they were printed.
+
+How a number was printed says how finely it was measured: ``4400`` was rounded to hundreds
+or to units, ``4400.0`` to tenths. Nothing here is ever a float.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+MAGNITUDES = {"": 1, "K": 10**3, "M": 10**6, "B": 10**9, "T": 10**12}
+
+PATTERN = re.compile(r"(?P<digits>\d+(?:,\d{3})*(?:\.\d+)?)(?P<magnitude>[KMBT](?![A-Za-z]))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A non-negative decimal as printed: its digits and a magnitude letter (``""``, K, M, B or T)."""
+
+    digits: str
+    magnitude: str = ""
+
+    @classmethod
+    def from_match(cls, match: re.Match[str]) -> Number:
+        """Read a match of ``PATTERN``; thousands separators are dropped."""
+        return cls(match["digits"].replace(",", ""), match["magnitude"] or "")
+
+    @property
+    def exact(self) -> Fraction:
+        """The number itself."""
+        return Fraction(self.digits) * MAGNITUDES[self.magnitude]
+
+    @property
+    def printed_step(self) -> Fraction:
+        """One unit of the last printed digit: 1 for ``4400``, 1/10 for ``3.7``."""
+        decimals = len(self.digits.partition(".")[2])
+        return Fraction(MAGNITUDES[self.magnitude], 10**decimals)
+
+    @property
+    def significant_step(self) -> Fraction:
+        """One unit of the last non-zero digit: 100 for ``4400``, 1/10 for ``3.7``."""
+        significant = self.digits.replace(".", "").rstrip("0")
+        zeros = len(self.digits.replace(".", "")) - len(significant)
+        return self.printed_step * 10**zeros if significant else self.printed_step
+
+    def __str__(self) -> str:
+        return self.digits + self.magnitude
+
+
+def decimal_text(number: Fraction, digits: int = 3) -> str:
+    """Show an exact number to a reader with at most ``digits`` significant digits.
+
+    Whole numbers below a million are shown whole, since a year or a count must not be rounded.
+    """
+    if number.denominator == 1 and abs(number) < 10**6:
+        return str(number.numerator)
+    text = f"{float(number):.{digits}g}"
+    mantissa, _, exponent = text.partition("e")
+    if exponent and -5 < int(exponent) < 6:
+        return f"{float(text):.{max(0, digits - 1 - int(exponent))}f}"
+    return f"{mantissa}e{int(exponent)}" if exponent else text

@@ -1,0 +1,161 @@
+"""Findings -> terminal text and JSON; one small function per format. Nothing here decides anything."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from site_builder.check import Verdict, evidence_of
+from site_builder.findings import Finding, Label, Severity, Status
+from site_builder.model import Location
+
+COLOURS = {
+    Severity.ERROR: "red",
+    Severity.CONTRADICTION: "red",
+    Severity.TENSION: "yellow",
+    Severity.NEEDS_SCOPE: "cyan",
+    Severity.NOTE: "white",
+}
+
+
+def terminal(verdict: Verdict, *, notes: bool = False, settled: bool = False) -> str:
+    """All open findings, each with its places underlined, and a summary; notes and settled ones when asked for."""
+    lines = _Lines(verdict.graph.corpus.root)
+    shown = [
+        finding
+        for finding in verdict.findings
+        if (finding.is_open or settled) and (notes or finding.severity is not Severity.NOTE)
+    ]
+    blocks = ["\n".join(_diagnostic(finding, lines, verdict)) for finding in shown]
+    return "\n\n".join([*blocks, summary(verdict, notes=notes)]) + "\n"
+
+
+def summary(verdict: Verdict, *, notes: bool = False) -> str:
+    """Two lines: how much was checked, what was found, and what became of it."""
+    claims = len(verdict.graph.claims)
+    counts, statuses = verdict.counts, verdict.statuses
+    found = ", ".join(_plural(counts[severity], severity.value) for severity in Severity)
+    per_hundred = (
+        100 * sum(count for severity, count in counts.items() if severity is not Severity.NOTE) / max(1, claims)
+    )
+    states = ", ".join(f"{statuses[status]} {status.value}" for status in Status)
+    hint = "" if notes or not counts[Severity.NOTE] else " (--notes shows the notes)"
+    return f"{claims} claims: {found}{hint}\n{per_hundred:.1f} findings above a note per 100 claims: {states}"
+
+
+def as_json(verdict: Verdict) -> str:
+    """All findings and the summary as JSON, in stable order."""
+    statuses = verdict.statuses
+    summary = {
+        "claims": len(verdict.graph.claims),
+        "findings": {severity.value: count for severity, count in verdict.counts.items()},
+        "open": statuses[Status.OPEN] + statuses[Status.REOPENED],
+        "resolved": statuses[Status.RESOLVED],
+        "acknowledged": statuses[Status.ACKNOWLEDGED],
+    }
+    findings = [finding_data(finding, verdict) for finding in verdict.findings]
+    return json.dumps({"summary": summary, "findings": findings}, indent=1, ensure_ascii=False) + "\n"
+
+
+def finding_data(finding: Finding, verdict: Verdict) -> dict[str, object]:
+    """One finding as plain data."""
+    return {
+        "code": finding.code,
+        "rule": finding.rule,
+        "key": finding.key,
+        "severity": finding.severity.value,
+        "status": finding.status.value,
+        "message": finding.message,
+        "hint": finding.hint,
+        "factor": round(finding.factor, 4) if finding.factor is not None else None,
+        "assumes": list(finding.assumes),
+        "claims": [_label_data(label) for label in finding.labels],
+        "proof": list(finding.proof),
+        "evidence": evidence_of(finding, verdict.graph.corpus.claims) if finding.sets else None,
+        "resolution": finding.resolution.because if finding.resolution else None,
+    }
+
+
+def _label_data(label: Label) -> dict[str, object]:
+    return {
+        "id": label.claim or None,
+        "source": label.claim.partition("#")[0] or None,
+        "quote": label.quote,
+        "path": label.location.path,
+        "line": label.location.line,
+        "column": label.location.column,
+        "role": label.role,
+    }
+
+
+def _diagnostic(finding: Finding, lines: _Lines, verdict: Verdict) -> Iterator[str]:
+    title = click.style(f"{finding.severity.value}[{finding.code}]", fg=COLOURS[finding.severity], bold=True)
+    status = f" ({finding.status.value})" if finding.status is not Status.OPEN else ""
+    yield f"{title} {finding.message}{status}"
+    for label in finding.labels:
+        yield from lines.underlined(label)
+    for number, step in enumerate(finding.proof, 1):
+        yield f"   {number}. {step}"
+    if finding.assumes:
+        yield f"   = assumes: {', '.join(finding.assumes)}"
+    if finding.resolution and finding.is_open:
+        yield f"   = {_why_open(finding)} ({finding.resolution.location})"
+    yield f"   = hint: {finding.hint}"
+    if finding.sets:
+        yield f"   = key: {finding.key} · evidence: {evidence_of(finding, verdict.graph.corpus.claims)}"
+    yield f"   = explain: facts explain {finding.code}"
+
+
+def _why_open(finding: Finding) -> str:
+    """Why a finding that has a resolution is open all the same."""
+    assert finding.resolution is not None  # asked only then
+    if finding.status is Status.REOPENED:
+        return (
+            f"reopened: a claim joined or changed since {finding.resolution.date}; decide again and renew `evidence:`"
+        )
+    if not finding.resolution.evidence:
+        return "its resolution records no `evidence:`; add the fingerprint below"
+    return "its resolution refutes no claim of some set that conflicts"
+
+
+class _Lines:
+    """The lines of the files that labels point into, each file read once."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.files: dict[str, list[str]] = {}
+
+    def underlined(self, label: Label) -> Iterator[str]:
+        """The place, its line, and a mark below the words with their role."""
+        yield f"  --> {label.location}{f'  {label.claim}' if label.claim else ''}"
+        line = self._line(label.location)
+        if line is None:
+            return
+        start = label.location.column - 1
+        from_here = line[start:]
+        width = max(
+            1, min(len(from_here.rstrip()), len(label.quote) if label.quote in from_here and label.quote else 60)
+        )
+        cut = line if len(line) <= 160 else line[max(0, start - 40) : start + 110]
+        offset = start if cut is line else start - max(0, start - 40)
+        number = f"{label.location.line:>5}"
+        yield f"{number} | {cut.rstrip()}"
+        yield f"      | {' ' * offset}{'^' * min(width, max(1, len(cut) - offset))} {label.role}"
+
+    def _line(self, location: Location) -> str | None:
+        if location.path not in self.files:
+            path = self.root / location.path
+            try:
+                self.files[location.path] = path.read_text("utf-8", errors="replace")[:8_000_000].split("\n")
+            except OSError:
+                self.files[location.path] = []
+        lines = self.files[location.path]
+        text = lines[location.line - 1] if location.line <= len(lines) else None
+        return None if text is None else "".join(c if c.isprintable() else "\ufffd" for c in text.replace("\t", " "))
+
+
+def _plural(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 or word == "needs-scope" else f"{count} {word}s"

@@ -1,0 +1,116 @@
+"""A thing has two values where it can have one.
+
+A predicate with `one_value: always` (who makes a thing) takes one value per subject: two different ones are a
+contradiction. With `one_value: usually` they are a tension. A whole and its part are not two values, by the predicates that the
+vocabulary declares `transitive`. Where the subject was inferred rather than named, the finding needs scope.
+
+```yaml fires
+# facts/claims/gazette.yaml
+source: gazette
+claims:
+  - id: by-telford
+    subject: lune-bridge
+    predicate: built_by
+    value: telford
+    quote: "Telford's Lune Bridge"
+  - id: by-brunel
+    subject: lune-bridge
+    predicate: built_by
+    value: brunel
+    quote: "the Lune Bridge, a work of Brunel"
+```
+
+```yaml silent
+# facts/claims/gazette.yaml
+source: gazette
+claims:
+  - id: by-telford
+    subject: lune-bridge
+    predicate: built_by
+    value: telford
+    quote: "Telford's Lune Bridge"
+  - id: kent-by-brunel
+    subject: kent-bridge
+    predicate: built_by
+    value: brunel
+    inferred: [subject]
+    quote: "the Lune Bridge, a work of Brunel"
+```
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import combinations
+
+from site_builder.findings import Finding, Severity, claim_label
+from site_builder.graph import FactGraph
+from site_builder.model import Claim
+
+ALWAYS, USUALLY = "always", "usually"
+
+
+def find(graph: FactGraph) -> Iterator[Finding]:
+    """Yield one finding per subject and predicate, with all its camps."""
+    for (subject, predicate), claims in graph.by_subject.items():
+        declared = graph.corpus.vocabulary.predicates.get(predicate)
+        if declared and declared.one_value and declared.range_kind == "entity":
+            camps = _camps(claims)
+            pairs = [pair for pair in combinations(camps, 2) if not _one_in_other(graph, *pair)]
+            if pairs:
+                yield _finding(graph, subject, predicate, camps, pairs, strict=declared.one_value == ALWAYS)
+
+
+def _camps(claims: list[Claim]) -> dict[str, list[Claim]]:
+    camps: dict[str, list[Claim]] = defaultdict(list)
+    for claim in claims:
+        for value in claim.entities:
+            camps[value].append(claim)
+    return camps
+
+
+def _one_in_other(graph: FactGraph, one: str, other: str) -> bool:
+    return other in graph.wholes.get(one, ()) or one in graph.wholes.get(other, ())
+
+
+def _finding(
+    graph: FactGraph,
+    subject: str,
+    predicate: str,
+    camps: dict[str, list[Claim]],
+    pairs: list[tuple[str, str]],
+    *,
+    strict: bool,
+) -> Finding:
+    rivals = [value for value in camps if any(value in pair for pair in pairs)]
+    sets = [frozenset((a.id, b.id)) for one, other in pairs for a in camps[one] for b in camps[other] if a.id != b.id]
+    named = any("subject" not in a.inferred and "subject" not in b.inferred for a, b in _couples(camps, pairs))
+    severity = (Severity.CONTRADICTION if strict else Severity.TENSION) if named else Severity.NEEDS_SCOPE
+    says = " or ".join(graph.name(value) for value in rivals)
+    name = graph.name(subject)
+    return Finding(
+        topic=f"{subject} {predicate}",
+        severity=severity,
+        message=f"{name}: {predicate.replace('_', ' ')} {says}?",
+        hint="find out which is right and record it in facts/resolutions.yaml; if both are, split the subject or its scope",
+        labels=tuple(
+            claim_label(claim, f"says {graph.name(value)}", "value") for value in rivals for claim in camps[value]
+        ),
+        proof=(
+            *(_step(graph, name, predicate, value, camps[value]) for value in rivals),
+            f"Only one value of {predicate} is {'possible' if strict else 'usual'}.",
+        ),
+        assumes=() if named else ("subject",),
+        sets=tuple(sets),
+    )
+
+
+def _couples(camps: dict[str, list[Claim]], pairs: list[tuple[str, str]]) -> Iterator[tuple[Claim, Claim]]:
+    return ((a, b) for one, other in pairs for a in camps[one] for b in camps[other])
+
+
+def _step(graph: FactGraph, name: str, predicate: str, value: str, claims: list[Claim]) -> str:
+    origins = ", ".join(claim.id for claim in claims)
+    times = f" ({len(claims)} records)" if len(claims) > 1 else ""
+    return f"{name} {predicate.replace('_', ' ')} {graph.name(value)}, say{'s' if len(claims) == 1 else ''} {origins}{times}."
