@@ -101,11 +101,6 @@ class Finding:
         return f"{self.code} {self.topic}"
 
     @property
-    def slug(self) -> str:
-        """The key as a file name and anchor."""
-        return "".join(c if c.isalnum() or c in ".-" else "-" for c in self.key.lower()).strip("-")
-
-    @property
     def claims(self) -> tuple[str, ...]:
         """Ids of the claims that take part, in order of appearance."""
         return tuple(dict.fromkeys(label.claim for label in self.labels if label.claim))

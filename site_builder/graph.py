@@ -98,6 +98,18 @@ class FactGraph:
         return {entity: frozenset(_reach(direct, entity)) for entity in direct}
 
     @cached_property
+    def members(self) -> dict[str, dict[str, tuple[str, ...]]]:
+        """For each class that binds every member, its members with the claims that make them such."""
+        found: dict[str, dict[str, tuple[str, ...]]] = defaultdict(dict)
+        for claim in self.claims.values():
+            predicate = self.corpus.vocabulary.predicates.get(claim.predicate)
+            for whole in claim.entities if predicate and predicate.transitive else ():
+                entity = self.corpus.entities.get(whole)
+                if entity and entity.members == "each" and claim.id not in self.refuted:
+                    found[whole].setdefault(claim.subject, (claim.id,))
+        return dict(found)
+
+    @cached_property
     def network(self) -> nx.MultiDiGraph[str]:
         """The graph with one node per entity, quantity and claim; sources are entities. Attributes are texts."""
         return _network(self)

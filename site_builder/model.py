@@ -17,6 +17,10 @@ UNKNOWN = "unknown"
 """What a record writes where the text compares with something that it does not name."""
 
 
+Scope = tuple[tuple[str, str], ...]
+"""Scope as written, sorted by key: ``(("cache", "hit"), ("window", "off-peak"))``."""
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Location:
     """A place in a file: path relative to the root, line and column counted from 1."""
@@ -97,6 +101,7 @@ class Predicate:
     exact: bool = False
     attributive: bool = False
     transitive: bool = False
+    ordered: bool = False
     stable_for: int | None = None
 
 
@@ -114,6 +119,50 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class ScopeOrder:
+    """Under ``key``, what holds for the ``lower`` value is at most what holds for the ``upper`` one, by definition or custom."""
+
+    key: str
+    lower: str
+    upper: str
+    by_definition: bool
+    predicates: tuple[str, ...]
+    because: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EventOrder:
+    """Happenings in time: the ``first`` is not later than the ``then`` of the same thing, or of a whole that it is part of.
+
+    ``first`` is a scope value such as a kind of happening; ``then`` another one, or ``then_predicate`` any claim of a predicate.
+    """
+
+    key: str
+    first: str
+    then: str
+    then_predicate: str
+    by_definition: bool
+    because: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bridge:
+    """A change of ``effect`` laid to ``causes`` cannot exceed the ratio of ``cause`` between two scopes, other things equal.
+
+    ``along`` is the predicate that leads from who bears the effect to what it is the price of.
+    """
+
+    effect: str
+    cause: str
+    causes: tuple[str, ...]
+    scope: Scope
+    versus: Scope
+    along: str
+    assumes: tuple[str, ...]
+    because: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Vocabulary:
     """Everything that a field of knowledge declares about itself."""
 
@@ -123,6 +172,9 @@ class Vocabulary:
     units: UnitTable = field(default_factory=UnitTable)
     widths: Widths = field(default_factory=Widths)
     words: Words = field(default_factory=Words)
+    scope_orders: tuple[ScopeOrder, ...] = ()
+    event_orders: tuple[EventOrder, ...] = ()
+    bridges: tuple[Bridge, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +203,6 @@ class Source:
     url: str = ""
     note: str = ""
     not_claims: tuple[NotClaim, ...] = ()
-
-
-Scope = tuple[tuple[str, str], ...]
-"""Scope as written, sorted by key: ``(("cache", "hit"), ("window", "off-peak"))``."""
 
 
 @dataclass(frozen=True, slots=True)

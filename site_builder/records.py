@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, WithJsonSchema
+from pydantic_core import PydanticCustomError
 
 Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9.-]*$")]
@@ -28,6 +29,13 @@ def _as_value(value: Any) -> Any:
     return {"value": value} if isinstance(value, str) else value
 
 
+def _positive(text: str) -> str:
+    if any(set(part) <= set("0.%") for part in text.split("/")):
+        raise PydanticCustomError("not_positive", "the number must be above zero")
+    return text
+
+
+POSITIVE = AfterValidator(_positive)
 ONE_OR_MORE = WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]})
 Texts = Annotated[list[Text], BeforeValidator(_listed), ONE_OR_MORE]
 
@@ -159,6 +167,7 @@ class PredicateRecord(Record):
     exact: Flag = "false"
     attributive: Flag = "false"
     transitive: Flag = "false"
+    ordered: Flag = "false"
     stable_for: Text | None = None
 
 
@@ -181,7 +190,7 @@ class ScopeKeyRecord(Record):
 class UnitRecord(Record):
     """One unit of a dimension."""
 
-    factor: Annotated[str, StringConstraints(pattern=r"^\d+(\.\d+|/\d+)?$")] = "1"
+    factor: Annotated[str, StringConstraints(pattern=r"^\d{1,40}(\.\d{1,40}|/\d{1,40})?$"), POSITIVE] = "1"
     spellings: Texts = []
     currency: Text | None = None
 
@@ -190,9 +199,9 @@ class HedgeRecord(Record):
     """The words of a hedge and how wide it is."""
 
     words: list[Text]
-    strict: Annotated[str, StringConstraints(pattern=r"^\d+(\.\d+)?$")] | None = None
-    plain: Annotated[str, StringConstraints(pattern=r"^\d+(\.\d+)?%?$")] | None = None
-    reached: Annotated[str, StringConstraints(pattern=r"^\d+(\.\d+)?$")] | None = None
+    strict: Annotated[str, StringConstraints(pattern=r"^\d{1,40}(\.\d{1,40})?$"), POSITIVE] | None = None
+    plain: Annotated[str, StringConstraints(pattern=r"^\d{1,40}(\.\d{1,40})?%?$"), POSITIVE] | None = None
+    reached: Annotated[str, StringConstraints(pattern=r"^\d{1,40}(\.\d{1,40})?$"), POSITIVE] | None = None
 
 
 Pair = tuple[int, int]
@@ -215,10 +224,52 @@ class CalendarRecord(Record):
 class WordsRecord(Record):
     """Words of the sources' language."""
 
-    numbers: dict[str, Annotated[str, StringConstraints(pattern=r"^\d+(\.\d+)?$")]] = {}
+    numbers: dict[str, Annotated[str, StringConstraints(pattern=r"^\d{1,40}(\.\d{1,40})?$")]] = {}
     magnitudes: dict[str, Literal["K", "M", "B", "T"]] = {}
     classes: dict[str, Pair] = {}
     up: list[Text] = []
     down: list[Text] = []
     calendar: dict[str, CalendarRecord] = {}
     not_names: list[Text] = []
+
+
+class ScopeOrderRecord(Record):
+    """Values of a scope key in rising order."""
+
+    key: Text
+    order: list[Text]
+    by: Literal["definition", "custom"]
+    predicates: Texts = Field(alias="for")
+    because: Text
+
+
+class EventOrderRecord(Record):
+    """What happens first, and what then."""
+
+    key: Text
+    first: Text
+    then: Text | None = None
+    then_predicate: Text | None = None
+    by: Literal["definition", "custom"]
+    because: Text
+
+
+class BridgeRecord(Record):
+    """A change whose cause bounds it."""
+
+    effect: Text
+    cause: Text
+    causes: Texts
+    scope: dict[str, Text]
+    versus: dict[str, Text]
+    along: Text
+    assumes: Texts
+    because: Text
+
+
+class OrdersRecord(Record):
+    """Orders and bridges of a vocabulary."""
+
+    scope: list[ScopeOrderRecord] = []
+    events: list[EventOrderRecord] = []
+    bridges: list[BridgeRecord] = []

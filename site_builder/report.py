@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from unicodedata import combining, east_asian_width
 
 import click
 
@@ -19,6 +20,8 @@ COLOURS = {
     Severity.NEEDS_SCOPE: "cyan",
     Severity.NOTE: "white",
 }
+LONGEST = 400
+"""Characters of a message that are shown; what is longer quotes a broken record at length."""
 
 
 def terminal(verdict: Verdict, *, notes: bool = False, settled: bool = False) -> str:
@@ -43,7 +46,9 @@ def summary(verdict: Verdict, *, notes: bool = False) -> str:
     )
     states = ", ".join(f"{statuses[status]} {status.value}" for status in Status)
     hint = "" if notes or not counts[Severity.NOTE] else " (--notes shows the notes)"
-    return f"{claims} claims: {found}{hint}\n{per_hundred:.1f} findings above a note per 100 claims: {states}"
+    return (
+        f"{_plural(claims, 'claim')}: {found}{hint}\n{per_hundred:.1f} findings above a note per 100 claims: {states}"
+    )
 
 
 def as_json(verdict: Verdict) -> str:
@@ -94,18 +99,19 @@ def _label_data(label: Label) -> dict[str, object]:
 def _diagnostic(finding: Finding, lines: _Lines, verdict: Verdict) -> Iterator[str]:
     title = click.style(f"{finding.severity.value}[{finding.code}]", fg=COLOURS[finding.severity], bold=True)
     status = f" ({finding.status.value})" if finding.status is not Status.OPEN else ""
-    yield f"{title} {finding.message}{status}"
+    yield f"{title} {_plain(finding.message)}{status}"
     for label in finding.labels:
         yield from lines.underlined(label)
     for number, step in enumerate(finding.proof, 1):
-        yield f"   {number}. {step}"
+        yield f"   {number}. {_plain(step)}"
     if finding.assumes:
-        yield f"   = assumes: {', '.join(finding.assumes)}"
+        yield f"   = assumes: {_plain(', '.join(finding.assumes))}"
     if finding.resolution and finding.is_open:
-        yield f"   = {_why_open(finding)} ({finding.resolution.location})"
-    yield f"   = hint: {finding.hint}"
+        yield f"   = {_plain(_why_open(finding))} ({finding.resolution.location})"
+    yield f"   = hint: {_plain(finding.hint)}"
     if finding.sets:
-        yield f"   = key: {finding.key} · evidence: {evidence_of(finding, verdict.graph.corpus.claims)}"
+        evidence = evidence_of(finding, verdict.graph.corpus.claims)
+        yield f"   = key: {_plain(finding.key)} · evidence: {evidence}"
     yield f"   = explain: facts explain {finding.code}"
 
 
@@ -130,20 +136,17 @@ class _Lines:
 
     def underlined(self, label: Label) -> Iterator[str]:
         """The place, its line, and a mark below the words with their role."""
-        yield f"  --> {label.location}{f'  {label.claim}' if label.claim else ''}"
+        yield f"  --> {_plain(str(label.location))}{f'  {label.claim}' if label.claim else ''}"
         line = self._line(label.location)
         if line is None:
             return
         start = label.location.column - 1
-        from_here = line[start:]
-        width = max(
-            1, min(len(from_here.rstrip()), len(label.quote) if label.quote in from_here and label.quote else 60)
-        )
-        cut = line if len(line) <= 160 else line[max(0, start - 40) : start + 110]
-        offset = start if cut is line else start - max(0, start - 40)
-        number = f"{label.location.line:>5}"
-        yield f"{number} | {cut.rstrip()}"
-        yield f"      | {' ' * offset}{'^' * min(width, max(1, len(cut) - offset))} {label.role}"
+        left = max(0, start - 40) if len(line) > 160 else 0
+        cut = line[left : start + 110] if len(line) > 160 else line.rstrip()
+        marked = cut[start - left :][: _marked(line[start:], label.quote)]
+        yield f"{label.location.line:>5} | {cut}"
+        mark = "^" * max(1, _columns(marked.rstrip()))
+        yield f"      | {' ' * _columns(cut[: start - left])}{mark} {_plain(label.role)}"
 
     def _line(self, location: Location) -> str | None:
         if location.path not in self.files:
@@ -154,7 +157,28 @@ class _Lines:
                 self.files[location.path] = []
         lines = self.files[location.path]
         text = lines[location.line - 1] if location.line <= len(lines) else None
-        return None if text is None else "".join(c if c.isprintable() else "\ufffd" for c in text.replace("\t", " "))
+        return None if text is None else _visible(text.replace("\t", " "))
+
+
+def _marked(words: str, quote: str) -> int:
+    """How many characters of a line to mark: the quote, if the words are it, otherwise some of the line."""
+    marks = words[:1] in ("'", '"')
+    return len(quote) + 2 * marks if quote and words[marks:].startswith(quote) else 60
+
+
+def _plain(text: str) -> str:
+    """A text from the facts on one line, cut if need be, with nothing in it that steers a terminal."""
+    flat = _visible(" ".join(text.split()))
+    return flat if len(flat) <= LONGEST else f"{flat[:LONGEST]}…"
+
+
+def _visible(text: str) -> str:
+    return "".join(c if c.isprintable() else "\ufffd" for c in text)
+
+
+def _columns(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)
 
 
 def _plural(count: int, word: str) -> str:

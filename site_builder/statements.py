@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from site_builder.model import Claim, Comparison, Predicate, Scope, Source, Vocabulary
-from site_builder.quantity.bands import Band, Bands, Reading, Variant, bands
+from site_builder.quantity.bands import Band, Bands, Reading, Variant, bands, quotient
 from site_builder.quantity.dates import Days, StatedDate
 from site_builder.quantity.value import Form, Value
 
@@ -90,7 +90,7 @@ class _Reader:
         """The later level, and the ratio of later to earlier."""
         first, last = self._bands(earlier), self._bands(later)
         compared = _compared(self.claim.versus) if self.claim.versus else "since unknown"
-        ratio = Bands(_quotient(last.strict, first.strict), _quotient(last.plain, first.plain))
+        ratio = Bands(quotient(last.strict, first.strict), quotient(last.plain, first.plain))
         yield self._level(later, self._when())
         yield self._statement(RATIO, ratio, compared, self._open())
 
@@ -138,16 +138,6 @@ def _compared(versus: Comparison) -> str:
     scope = ",".join(f"{key}={value}" for key, value in versus.scope)
     date = f"@{versus.date.text}" if versus.date else ""
     return f"versus {'unknown' if versus.unknown else versus.subject}{{{scope}}}{date}"
-
-
-def _quotient(later: Reading, earlier: Reading) -> Reading:
-    """Later over earlier, where both speak of the value itself."""
-    if Variant.VALUE not in later or Variant.VALUE not in earlier:
-        return {}
-    top, bottom = later[Variant.VALUE], earlier[Variant.VALUE]
-    low = top.low / bottom.high if top.low is not None and bottom.high else None
-    high = top.high / bottom.low if top.high is not None and bottom.low else None
-    return {Variant.VALUE: Band(low, high, top.low_open or bottom.high_open, top.high_open or bottom.low_open)}
 
 
 def _date_reading(stated: StatedDate | None, span: StatedDate | None) -> Reading:

@@ -13,11 +13,12 @@ from fractions import Fraction
 from functools import lru_cache
 
 from site_builder.model import Entity, Words
-from site_builder.quantity.number import MAGNITUDES
+from site_builder.quantity.number import MAGNITUDES, MAX_DIGITS
 
-VARIANTS = str.maketrans("’‘“”–—−×\u00a0\u2009\u202f", "''\"\"---x   ")
+VARIANTS = str.maketrans("’‘“”–—−×\u00a0\u2009\u202fİ", "''\"\"---x   I")  # İ: two characters when lowered
 NUMERAL = re.compile(r"(?<![A-Za-z0-9.])\d+(?:,\d{3})*(?:\.\d+)?(?:(?P<letter>[KMBT])(?![A-Za-z]))?")
 BULLET = re.compile(r"\s*[-*•]\s")
+MAGNITUDE_WORD = re.compile(r"[ -]?([A-Za-z]+)")
 WORD = re.compile(r"\w+")
 MAX_HEADING = 120
 
@@ -98,8 +99,10 @@ def section_at(parts: list[Section], offset: int) -> Section:
 
 def numerals(text: str, words: Words) -> list[Numeral]:
     """All numbers in figures (``1,200``, ``7.5 billion``, ``500M``) and in number words, in order."""
-    found = [_figure(text, match, words.magnitudes) for match in NUMERAL.finditer(text)]
-    spelled = _word_pattern(tuple(words.numbers)).finditer(text.lower()) if words.numbers else ()
+    found = [
+        _figure(text, match, words.magnitudes) for match in NUMERAL.finditer(text) if len(match.group()) <= MAX_DIGITS
+    ]
+    spelled = _word_pattern(tuple(words.numbers)).finditer(plain(text).lower()) if words.numbers else ()
     found.extend(Numeral(Span(*m.span()), Fraction(words.numbers[m.group()]), in_words=True) for m in spelled)
     return sorted(found, key=lambda numeral: numeral.span)
 
@@ -143,14 +146,19 @@ class Names:
         return found
 
     def _at(self, lowered: str, match: re.Match[str]) -> Mention | None:
-        candidates = self._by_first_word.get(match.group()) or self._by_first_word.get(match.group().rstrip("s"), {})
+        candidates = self._candidates(match.group())
         for name in sorted(candidates, key=len, reverse=True):
-            lead = name.index(match.group().rstrip("s")) if match.group().rstrip("s") in name else 0
-            start = match.start() - (lead if not name[0].isalnum() else 0)
+            first = WORD.search(name)
+            start = match.start() - (first.start() if first else 0)
             end = start + len(name)
             if lowered.startswith(name, start) and _ends_word(lowered, end):
                 return Mention(Span(start, end), tuple(candidates[name]))
         return None
+
+    def _candidates(self, word: str) -> dict[str, list[str]]:
+        """The names that begin with a word, or with the word whose plural it may be."""
+        same, singular = self._by_first_word.get(word, {}), self._by_first_word.get(word.removesuffix("s"), {})
+        return {**singular, **same} if same and singular else same or singular
 
 
 def _ends_word(text: str, end: int) -> bool:
@@ -171,9 +179,9 @@ def _is_heading(line: str) -> bool:
 
 def _figure(text: str, match: re.Match[str], magnitudes: Mapping[str, str]) -> Numeral:
     letter, end = match["letter"] or "", match.end()
-    word = re.compile(r"[ -]?([a-z]+)").match(text.lower(), end) if not letter else None
-    if word and word.group(1) in magnitudes:
-        letter, end = magnitudes[word.group(1)], word.end()
+    word = MAGNITUDE_WORD.match(text, end) if not letter else None
+    if word and word.group(1).lower() in magnitudes:
+        letter, end = magnitudes[word.group(1).lower()], word.end()
     digits = match.group().rstrip("KMBT").replace(",", "")
     return Numeral(Span(match.start(), end), Fraction(digits) * MAGNITUDES[letter])
 

@@ -77,6 +77,8 @@ def read_yaml(text: str) -> Document:
     try:
         for event in yaml.parse(text, Loader=LOADER):
             builder.take(event)
+            if len(builder.stack) == MAX_DEPTH:
+                return Document(None, builder.problems)
     except yaml.YAMLError as error:
         return Document(None, [*builder.problems, _syntax_problem(error)])
     return Document(builder.root, builder.problems)

@@ -168,15 +168,23 @@ class _Desk:
     def _quantity(self, written: list[str] | None, predicate: Predicate | None) -> Value | None:
         kind = predicate.range_kind if predicate else ""
         record = self.record
-        if written is None:
+        if not written:
             if kind in ("quantity", "entity", "text") and not (record.from_ and record.to):
                 self._problem("missing-key", "the value is missing", "add `value:`, or both `from:` and `to:`", ())
             if kind == "date" and not record.span:
                 self._problem("missing-key", "the date is missing", "add `value:` or `span:`", ())
             return None
+        if record.from_ or record.to:
+            self._problem(
+                "wrong-kind", "both a value and levels", "keep `value:`, or `from:` and `to:`", ("value",), key=True
+            )
         if kind == "none":
             self._problem(
                 "wrong-kind", f"{record.predicate} takes no value", "delete it; a date goes into `date:`", ("value",)
+            )
+        if len(written) > 1 and kind in ("quantity", "date", "text"):
+            self._problem(
+                "wrong-kind", f"{record.predicate} takes one value, not a list", "record each as a claim", ("value",)
             )
         if kind != "quantity":
             return None
@@ -196,6 +204,9 @@ class _Desk:
 
     def _level(self, text: str | None, key: str, predicate: Predicate | None) -> Value | None:
         if text is None:
+            return None
+        if predicate is not None and predicate.range_kind != "quantity":
+            self._problem("wrong-kind", f"{predicate.id} has no levels", f"delete `{key}:`", (key,))
             return None
         try:
             value = parse_value(text, self.vocabulary.units, self.vocabulary.widths.classes)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -18,6 +20,9 @@ from site_builder.yaml_positions import Map, Seq, locate, position_of, read_yaml
 
 MAX_BYTES = 8_000_000
 """No fact file or text is longer; a longer one is a mistake and is not read."""
+
+BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
+"""What ends a line in YAML."""
 
 R = TypeVar("R", bound=Record)
 Path_ = tuple[str | int, ...]
@@ -45,9 +50,14 @@ class SourceFile:
     def location(self, path: Path_ = (), *, key: bool = False, offset: int = 0) -> Location:
         """The place of the value (or key) at ``path``, ``offset`` characters into it."""
         line, column = locate(self.root, path, key=key)
-        if offset and self.text.split("\n", line)[line - 1][column - 1 : column] in ("'", '"'):
-            offset += 1
+        if offset:
+            offset = _shifted(BREAK.split(self.text)[line - 1][column - 1 : column], offset)
         return Location(self.path, line, column + offset)
+
+
+def _shifted(first: str, offset: int) -> int:
+    """An offset into a value as one into its text: a quote is one more; a block's lines are not followed."""
+    return 0 if first in (">", "|") else offset + (first in ("'", '"'))
 
 
 @dataclass(slots=True)
@@ -77,12 +87,15 @@ class Intake:
             )
             self.add("unreadable-file", f"cannot read the file: {error.strerror}", hint, Location(path))
         except UnicodeDecodeError as error:
-            line, column = position_of(error.object[: error.start].decode("utf-8"), error.start)
+            before = error.object[: error.start].decode("utf-8")
+            line, column = position_of(before, len(before))
             message = f"the file is not UTF-8 text: byte 0x{error.object[error.start]:02x}"
-            self.add("unreadable-file", message, "save it as UTF-8", Location(path, line, max(column, 1)))
+            self.add("unreadable-file", message, "save it as UTF-8", Location(path, line, column))
         return None
 
     def _bytes(self, path: str) -> bytes | None:
+        if "\0" in path:
+            raise OSError(errno.EINVAL, "no path holds the character \\0", path)
         with (self.root / path).open("rb") as file:
             data = file.read(MAX_BYTES + 1)
         if len(data) <= MAX_BYTES:
@@ -124,7 +137,8 @@ class Intake:
                 yield key, record
 
     def _record_problem(self, model: type[Record], details: ErrorDetails, file: SourceFile, at: Path_) -> None:
-        path, name = (*at, *details["loc"]), str(details["loc"][-1]) if details["loc"] else ""
+        path = (*at, *details["loc"])
+        name = next((step for step in reversed(path) if isinstance(step, str)), "the file")
         match details["type"]:
             case "extra_forbidden":
                 allowed = _keys(model, details["loc"][:-1])

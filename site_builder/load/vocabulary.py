@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import combinations
 
 from site_builder.load.intake import Intake, SourceFile, did_you_mean
-from site_builder.model import EntityType, Predicate, ScopeKey, ScopeValue, Vocabulary, Words
+from site_builder.model import (
+    Bridge,
+    EntityType,
+    EventOrder,
+    Predicate,
+    ScopeKey,
+    ScopeOrder,
+    ScopeValue,
+    Vocabulary,
+    Words,
+)
 from site_builder.quantity.bands import Widths
 from site_builder.quantity.dates import CalendarPart, CalendarWord, parse_duration
 from site_builder.quantity.units import Unit, UnitExpression, UnitTable
 from site_builder.quantity.value import Hedge
 from site_builder.records import (
+    BridgeRecord,
+    EventOrderRecord,
     HedgeRecord,
+    OrdersRecord,
     PredicateRecord,
     ScopeKeyRecord,
+    ScopeOrderRecord,
     TypeRecord,
     UnitRecord,
     WordsRecord,
@@ -35,7 +50,18 @@ def load_vocabulary(intake: Intake) -> Vocabulary:
     hedges, words = _hedges(intake), _words(intake)
     scope = _scope(intake, types)
     predicates = _predicates(intake, types, units, scope)
-    return Vocabulary(types, predicates, scope, units, _widths(hedges, words), _language(hedges, words))
+    orders = _orders(intake)
+    return Vocabulary(
+        types=types,
+        predicates=predicates,
+        scope=scope,
+        units=units,
+        widths=_widths(hedges, words),
+        words=_language(hedges, words),
+        scope_orders=tuple(order for record in orders.scope for order in _scope_orders(record)),
+        event_orders=tuple(map(_event_order, orders.events)),
+        bridges=tuple(map(_bridge, orders.bridges)),
+    )
 
 
 def _types(intake: Intake) -> dict[str, EntityType]:
@@ -64,6 +90,38 @@ def _hedges(intake: Intake) -> dict[str, HedgeRecord]:
 def _words(intake: Intake) -> WordsRecord:
     file = intake.yaml(f"{FOLDER}/words.yaml")
     return (intake.record(WordsRecord, file.root, file) if file else None) or WordsRecord()
+
+
+def _orders(intake: Intake) -> OrdersRecord:
+    path = f"{FOLDER}/orders.yaml"
+    file = intake.yaml(path) if (intake.root / path).exists() else None
+    return (intake.record(OrdersRecord, file.root, file) if file else None) or OrdersRecord()
+
+
+def _scope_orders(record: ScopeOrderRecord) -> Iterator[ScopeOrder]:
+    for lower, upper in combinations(record.order, 2):
+        by_definition = record.by == "definition"
+        yield ScopeOrder(record.key, lower, upper, by_definition, tuple(record.predicates), record.because)
+
+
+def _event_order(record: EventOrderRecord) -> EventOrder:
+    by_definition = record.by == "definition"
+    return EventOrder(
+        record.key, record.first, record.then or "", record.then_predicate or "", by_definition, record.because
+    )
+
+
+def _bridge(record: BridgeRecord) -> Bridge:
+    return Bridge(
+        effect=record.effect,
+        cause=record.cause,
+        causes=tuple(record.causes),
+        scope=tuple(sorted(record.scope.items())),
+        versus=tuple(sorted(record.versus.items())),
+        along=record.along,
+        assumes=tuple(record.assumes),
+        because=record.because,
+    )
 
 
 def _scope(intake: Intake, types: Mapping[str, EntityType]) -> dict[str, ScopeKey]:
@@ -115,6 +173,7 @@ def _predicate(
         exact=record.exact == "true",
         attributive=record.attributive == "true",
         transitive=record.transitive == "true",
+        ordered=record.ordered == "true",
         stable_for=stable,
     )
 

@@ -17,6 +17,7 @@ from site_builder.pages.page import (
     esc,
     finding_path,
     link,
+    md,
     outside,
     scope_html,
     severity_badge,
@@ -149,5 +150,5 @@ def _type_page(graph: FactGraph, kind: EntityType) -> Page:
     return Page(
         here,
         kind.plural.capitalize(),
-        f"{esc(kind.about.capitalize())}.\n\n" + table(("Name", "Claims", "Also written"), rows),
+        f"{md(kind.about.capitalize())}.\n\n" + table(("Name", "Claims", "Also written"), rows),
     )

@@ -6,6 +6,7 @@ from data go to http(s) only. Tables are raw HTML: Markdown tables cost twice th
 
 from __future__ import annotations
 
+import hashlib
 import html
 import posixpath
 import re
@@ -17,6 +18,10 @@ from site_builder.graph import FactGraph
 from site_builder.model import Claim, Location
 
 MARKDOWN = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~^=:&$\"'])")
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+UNSAFE = re.compile(r"[^a-z0-9._-]+")
+LONGEST = 100
+"""Characters of a file name; a file system takes 255 bytes, and a name gets an ending and a hash."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +47,23 @@ class Page:
 
 
 def quoted(text: str) -> str:
-    """A text as a YAML double-quoted scalar."""
-    flat = " ".join(text.split())
-    return '"' + flat.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    """A text as a YAML double-quoted scalar, escaped for the templates, which put it into HTML as it stands."""
+    return '"' + esc(text).replace("\\", "\\\\") + '"'
+
+
+def flat(text: object) -> str:
+    """A text on one line, so that it cannot end a block, and without characters that HTML forbids."""
+    return CONTROL.sub("\ufffd", " ".join(str(text).split()))
 
 
 def esc(text: object) -> str:
-    """Text for HTML; on one line, so that it cannot end a raw block."""
-    return html.escape(" ".join(str(text).split()))
+    """Text for HTML."""
+    return html.escape(flat(text))
 
 
 def md(text: str) -> str:
     """Text for Markdown: every character that could mean something is escaped."""
-    flat = " ".join(text.split())
-    return MARKDOWN.sub(lambda m: f"&#{ord(m.group())};", flat)
+    return MARKDOWN.sub(lambda m: f"&#{ord(m.group())};", flat(text))
 
 
 def link(here: str, there: str, text: str, anchor: str = "", css: str = "") -> str:
@@ -102,17 +110,25 @@ def severity_badge(finding: Finding) -> str:
 
 def entity_path(entity: str) -> str:
     """The page of an entity."""
-    return f"entities/{entity}.md"
+    return f"entities/{file_name(entity)}.md"
 
 
 def source_path(source: str) -> str:
     """The page of a source."""
-    return f"sources/{source}.md"
+    return f"sources/{file_name(source)}.md"
 
 
 def finding_path(finding: Finding) -> str:
-    """The page of a finding."""
-    return f"contradictions/{finding.slug}.md"
+    """The page of a finding; its key's spaces and underscores become hyphens."""
+    return f"contradictions/{file_name(re.sub('[ _]', '-', finding.key.lower()))}.md"
+
+
+def file_name(text: str) -> str:
+    """An id as a file name: itself if it is plain, otherwise a part of it and a hash, so that it stays below its folder."""
+    plain = UNSAFE.sub("-", text)[:LONGEST].strip("-.")
+    if plain == text and text != "index":
+        return text
+    return f"{plain}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
 
 
 def claim_anchor(claim: str) -> str:

@@ -77,7 +77,8 @@ class Band:
             )
         if self.high is None:
             return f"{'above' if self.low_open else 'at least'} {decimal_text(self.low)}"
-        return f"{decimal_text(self.low)} to {'just under ' if self.high_open else ''}{decimal_text(self.high)}"
+        over, under = "just over " if self.low_open else "", "just under " if self.high_open else ""
+        return f"{over}{decimal_text(self.low)} to {under}{decimal_text(self.high)}"
 
 
 Reading = Mapping[Variant, Band]
@@ -130,6 +131,23 @@ def bands(
     return _each(read)
 
 
+def quotient(later: Reading, earlier: Reading) -> Reading:
+    """Later over earlier, where both speak of the value itself."""
+    if Variant.VALUE not in later or Variant.VALUE not in earlier:
+        return {}
+    top, bottom = later[Variant.VALUE], earlier[Variant.VALUE]
+    low = top.low / bottom.high if top.low is not None and bottom.high else None
+    high = top.high / bottom.low if top.high is not None and bottom.low else None
+    return {Variant.VALUE: Band(low, high, top.low_open or bottom.high_open, top.high_open or bottom.low_open)}
+
+
+def product(band: Band, by: Band) -> Band:
+    """The products of two non-negative bands."""
+    low = band.low * by.low if band.low is not None and by.low is not None else None
+    high = band.high * by.high if band.high is not None and by.high is not None else None
+    return Band(low, high, band.low_open or by.low_open, band.high_open or by.high_open)
+
+
 def _each(read: Callable[[bool], Reading]) -> Bands:
     return Bands(read(False), read(True))
 
@@ -139,7 +157,7 @@ def _raw(value: Value, widths: Widths, exact: bool, plain: bool) -> Reading:
     if value.word:
         return _class_word(*widths.classes[value.word], plain)
     assert value.low is not None and value.high is not None  # the grammar gives every measured value its numbers
-    low, high = _rounding(value.low, exact, plain), _rounding(value.high, exact, plain)
+    low, high = (_end(value.hedge, number, widths, exact, plain) for number in (value.low, value.high))
     if value.is_range:
         return _span(value, low, high, plain)
     return _hedged(value.hedge, value.low.exact, low, widths, plain)
@@ -147,9 +165,6 @@ def _raw(value: Value, widths: Widths, exact: bool, plain: bool) -> Reading:
 
 def _hedged(hedge: Hedge, number: Fraction, rounded: Band, widths: Widths, plain: bool) -> Reading:
     match hedge:
-        case Hedge.ABOUT:
-            width = widths.about[plain]
-            return {Variant.VALUE: Band(number / width, number * width)}
         case Hedge.UP_TO:
             return {Variant.MAX: Band(number / widths.reached if plain else None, rounded.high)}
         case Hedge.AT_LEAST:
@@ -160,7 +175,7 @@ def _hedged(hedge: Hedge, number: Fraction, rounded: Band, widths: Widths, plain
             return {Variant.VALUE: Band(number, number * widths.bound if plain else None, True)}
         case Hedge.SLIGHTLY_BELOW | Hedge.SLIGHTLY_ABOVE:
             return {Variant.VALUE: _slightly(hedge, number, widths, plain)}
-        case Hedge.NONE:
+        case Hedge.NONE | Hedge.ABOUT:
             return {Variant.VALUE: rounded}
 
 
@@ -180,6 +195,13 @@ def _class_word(low: Fraction, high: Fraction, plain: bool) -> Reading:
     if plain:
         return {Variant.MIN: Band(low), Variant.MAX: Band(None, high, high_open=True)}
     return {Variant.MAX: Band(low), Variant.MIN: Band(None, high, high_open=True)}
+
+
+def _end(hedge: Hedge, number: Number, widths: Widths, exact: bool, plain: bool) -> Band:
+    """What a printed number stands for: about as much, or what rounds to it."""
+    if hedge is Hedge.ABOUT:
+        return Band(number.exact / widths.about[plain], number.exact * widths.about[plain])
+    return _rounding(number, exact, plain)
 
 
 def _rounding(number: Number, exact: bool, plain: bool) -> Band:

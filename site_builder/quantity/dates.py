@@ -17,7 +17,7 @@ Days = tuple[int | None, int | None]
 
 PERIOD = re.compile(r"(?P<year>\d{4})(?:-(?:Q(?P<quarter>[1-4])|(?P<month>\d{2})(?:-(?P<day>\d{2}))?))?$")
 PART = re.compile(r"(?P<part>[a-z]+) (?P<period>.+)$")
-DURATION = re.compile(r"(?P<count>\d+) (?P<unit>day|week|month|year)s?$")
+DURATION = re.compile(r"(?P<count>\d{1,5}) (?P<unit>day|week|month|year)s?$")
 UNKNOWN = "unknown"
 BOUNDS = {"not before": True, "not after": False}
 DAYS_IN = {"day": 1, "week": 7, "month": 30, "year": 365}
@@ -77,7 +77,7 @@ def parse_date(text: str, words: Mapping[str, CalendarWord]) -> StatedDate:
     text = text.strip()
     for prefix, from_below in BOUNDS.items():
         if text.startswith(prefix + " "):
-            inner = parse_date(text.removeprefix(prefix), words)
+            inner = _bounded(text.removeprefix(prefix), words)
             days: Days = (inner.earliest, None) if from_below else (None, inner.latest)
             return StatedDate(text, days, days, bound=True)
     if ".." in text:
@@ -99,9 +99,16 @@ def day_text(ordinal: int) -> str:
     return date.fromordinal(ordinal).isoformat()
 
 
+def _bounded(text: str, words: Mapping[str, CalendarWord]) -> StatedDate:
+    """An end of a range, or what a bound bounds: a date with two ends of its own."""
+    if ".." in text or text.strip().startswith(tuple(BOUNDS)):
+        raise DateSyntaxError(f"{text.strip()!r} cannot be part of another date", "write one range or one bound")
+    return parse_date(text, words)
+
+
 def _range(text: str, words: Mapping[str, CalendarWord]) -> StatedDate:
     first, _, last = text.partition("..")
-    begin, end = parse_date(first, words), parse_date(last, words)
+    begin, end = _bounded(first, words), _bounded(last, words)
     if begin.earliest is None or end.latest is None or begin.earliest > end.latest:
         raise DateSyntaxError(f"the range {text!r} runs backwards", f"write {last}..{first}")
     return StatedDate(text, (begin.earliest, end.latest), (begin.plain[0], end.plain[1]))
@@ -151,7 +158,7 @@ def _month(year: int, month: int) -> tuple[int, int]:
     try:
         first = date(year, month, 1)
     except ValueError:
-        raise DateSyntaxError(f"there is no year {year}", "write a year from 0001 to 9999") from None
+        raise DateSyntaxError(f"there is no year {year:04}", "write a year from 0001 to 9999") from None
     return first.toordinal(), (first + timedelta(days=calendar.monthrange(year, month)[1] - 1)).toordinal()
 
 

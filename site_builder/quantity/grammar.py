@@ -15,7 +15,7 @@ from collections.abc import Collection
 from difflib import get_close_matches
 from typing import TypeVar
 
-from site_builder.quantity.number import PATTERN, Number
+from site_builder.quantity.number import MAX_DIGITS, PATTERN, Number
 from site_builder.quantity.units import UnitExpression, UnitTable
 from site_builder.quantity.value import Form, Hedge, Sense, Value
 
@@ -31,7 +31,9 @@ SENSES = {
     "lower": Sense.LESS, "cheaper": Sense.LESS, "slower": Sense.LESS, "up": Sense.UP, "down": Sense.DOWN,
 }  # fmt: skip
 UNIT_NAME = re.compile(r"[^\W\d_][\w-]*|%|[$€£¥]")
-EXAMPLES = "for example 3.7x, up to 877 GiB/s, 8%..36%, ~0.02 USD/Mtok, down"
+RANGE_HEDGES = (Hedge.NONE, Hedge.ABOUT, Hedge.UP_TO, Hedge.UNDER)
+ONE_OF_HEDGES = (Hedge.NONE, Hedge.ABOUT)
+EXAMPLES = "for example 3.7x, up to 3.7x better, 8%..36%, ~60%, -43%, down"
 
 
 class ValueSyntaxError(ValueError):
@@ -79,6 +81,8 @@ class _Parser:
         return value
 
     def _measured(self) -> Value:
+        self._skip_space()
+        start = self.at
         hedge = self._word_of(HEDGES, Hedge.NONE)
         one_of = self._accept("one of")
         word, low, high, sign, unit = self._span()
@@ -87,34 +91,57 @@ class _Parser:
         form = self._form(unit)
         if sense is not Sense.NONE and form is Form.LEVEL:
             raise self._error(
-                f"a level cannot be {sense.value!r}", "write a ratio (3x more) or a change (20% down), or drop the word"
+                f"a level cannot be {sense.value!r}",
+                "write a ratio (3x more) or a change (20% down), or drop the word",
+                start,
             )
-        return Value(form, hedge, low, high, one_of, word, unit, sense)
+        value = Value(form, hedge, low, high, one_of, word, unit, sense)
+        self._check_hedge(value, start)
+        return value
+
+    def _check_hedge(self, value: Value, start: int) -> None:
+        what, allowed = "a single number", tuple(Hedge)
+        if value.word:
+            what, allowed = f"{value.word!r}", (Hedge.NONE,)
+        elif value.one_of:
+            what, allowed = "'one of'", ONE_OF_HEDGES
+        elif value.is_range:
+            what, allowed = "a range", RANGE_HEDGES
+        if value.hedge not in allowed:
+            raise self._error(
+                f"{value.hedge.value!r} does not go with {what}", "drop the hedge, or record the bound alone", start
+            )
 
     def _span(self) -> tuple[str, Number | None, Number | None, str, UnitExpression]:
         word = self._word_of({w: w for w in self.class_words}, "")
         if word:
             return word, None, None, "", UnitExpression()
+        self._skip_space()
+        start = self.at
         sign, low = self._number()
         unit = self._unit()
         if not self._accept(".."):
             return "", low, low, sign, unit
         other_sign, high = self._number()
         second = self._unit()
-        self._agree(unit, second, sign, other_sign)
+        self._agree(unit, second, sign, other_sign, start)
         if high.exact < low.exact:
             if sign != "-":
-                raise self._error(f"the range runs backwards: {low}..{high}", f"write {high}..{low}")
+                raise self._error(f"the range runs backwards: {low}..{high}", f"write {high}..{low}", start)
             low, high = high, low
-        return "", low, high, sign, second if second.names else unit
+        return "", low, high, sign or other_sign, second if second.names else unit
 
-    def _agree(self, unit: UnitExpression, second: UnitExpression, sign: str, other_sign: str) -> None:
+    def _agree(self, unit: UnitExpression, second: UnitExpression, sign: str, other_sign: str, start: int) -> None:
         if unit.names and second.names and unit != second:
             raise self._error(
-                f"the two ends have different units, {unit} and {second}", "convert one of them, or record two claims"
+                f"the two ends have different units, {unit} and {second}",
+                "convert one of them, or record two claims",
+                start,
             )
         if sign.replace("+", "") != other_sign.replace("+", ""):
-            raise self._error("a change from minus to plus is not one range", "record the two ends as two claims")
+            raise self._error(
+                "a change from minus to plus is not one range", "record the two ends as two claims", start
+            )
 
     def _number(self) -> tuple[str, Number]:
         self._skip_space()
@@ -123,6 +150,8 @@ class _Parser:
         if match is None:
             found = self.text[self.at :] or "nothing"
             raise self._error(f"expected a number, found {found!r}", f"write {EXAMPLES}")
+        if len(match.group()) > MAX_DIGITS:
+            raise self._error(f"a number of {len(match.group())} digits", "write a number that somebody measured")
         self.at = match.end()
         return sign.replace("−", "-"), Number.from_match(match)
 
@@ -156,7 +185,7 @@ class _Parser:
         return f"write {close[0]!r}" if close else "use a unit of facts/vocabulary/units.yaml, or declare it there"
 
     def _missing_unit(self) -> str:
-        raise self._error("a unit is missing after '/'", "write what it is per, for example /h or /Mtok")
+        raise self._error("a unit is missing after '/'", "write what it is per, for example /year")
 
     def _sense(self, sign: str) -> Sense:
         sense = self._word_of(SENSES, Sense.NONE)
@@ -186,5 +215,5 @@ class _Parser:
         while self.text[self.at : self.at + 1].isspace():
             self.at += 1
 
-    def _error(self, message: str, hint: str) -> ValueSyntaxError:
-        return ValueSyntaxError(message, self.at, hint)
+    def _error(self, message: str, hint: str, at: int | None = None) -> ValueSyntaxError:
+        return ValueSyntaxError(message, self.at if at is None else at, hint)

@@ -86,7 +86,7 @@ class Value:
         if self.form in (Form.FREE, Form.DIRECTION, Form.ORDERING):
             return str(self.form.value if self.form is Form.FREE else self.sense or self.hedge)
         number = self.word or "..".join(str(n) for n in self.numbers)
-        glue = " " if self.word or str(self.unit)[:1] not in "x%" else ""
+        glue = " " if number[-1:].isalpha() or str(self.unit)[:1] not in "x%" else ""
         parts = [
             self.hedge.value,
             "one of" if self.one_of else "",

@@ -1,0 +1,126 @@
+"""The conflicts of a graph: every system solved component by component, grouped into findings by what they are about."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import exp
+
+from site_builder.constraints.assumed import Limits, soft_conflict
+from site_builder.constraints.cycles import hard_conflict
+from site_builder.constraints.diagnose import Diagnosis, diagnose
+from site_builder.constraints.edges import Conflict, Edge, Tier
+from site_builder.findings import Finding, Severity, claim_label
+from site_builder.graph import FactGraph
+from site_builder.translation.days import Event
+from site_builder.translation.nodes import Quantity
+from site_builder.translation.order import WHOLE_TIME
+from site_builder.translation.system import System
+from site_builder.translation.units import Units, units_of
+
+SEVERITY = {
+    Tier.CONTRADICTION: Severity.CONTRADICTION,
+    Tier.TENSION: Severity.TENSION,
+    Tier.NEEDS_SCOPE: Severity.NEEDS_SCOPE,
+}
+LIMITS = Limits(assumptions=3, edges=10, days=WHOLE_TIME)
+Proof = Callable[[FactGraph, Conflict], tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """The conflicts of one topic within one component, with the component's diagnosis."""
+
+    topic: str
+    conflicts: tuple[Conflict, ...]
+    diagnosis: Diagnosis
+    units: Units
+    edges: Sequence[Edge]
+
+
+def cases(graph: FactGraph, system: System) -> Iterator[Case]:
+    """Every case of a system. Components without a conflict cost one search."""
+    for edges in system.components:
+        diagnosis, units = _diagnosed(graph, edges)
+        by_topic: dict[str, list[Conflict]] = defaultdict(list)
+        for conflict in diagnosis.conflicts:
+            by_topic[topic_of(conflict)].append(conflict)
+        for topic, found in by_topic.items():
+            yield Case(topic, _hardest_readings(found, units), diagnosis, units, edges)
+
+
+def topic_of(conflict: Conflict) -> str:
+    """The sorted subject/predicate pairs of the quantities on the cycle."""
+    nodes = (edge.head for edge in conflict.cycle)
+    return "; ".join(sorted({node.topic for node in nodes if isinstance(node, Quantity | Event)}))
+
+
+def finding(graph: FactGraph, case: Case, proof: Proof, message: str, *, days: bool = False) -> Finding:
+    """The finding of a case: all its conflicts, each with its proof and its minimal sets."""
+    hardest = case.conflicts[0]
+    claims = dict.fromkeys(c for conflict in case.conflicts for edge in conflict.cycle for c in edge.claims)
+    with_copies = dict.fromkeys(copy for c in claims for copy in case.units.members[case.units.of[c]])
+    assumes = sorted({key for conflict in case.conflicts for key, _, _ in conflict.assumes})
+    return Finding(
+        topic=case.topic,
+        severity=SEVERITY[hardest.tier],
+        message=message,
+        hint=_hint(hardest, assumes),
+        labels=tuple(claim_label(graph.claims[c], _role(graph, c), "value") for c in with_copies),
+        proof=tuple(step for conflict in case.conflicts for step in proof(graph, conflict)),
+        assumes=tuple(assumes) if hardest.tier is Tier.NEEDS_SCOPE else (),
+        sets=tuple(dict.fromkeys(s for conflict in case.conflicts for s in _with_copies(conflict, case.units))),
+        factor=None if days else exp(-hardest.weight),
+    )
+
+
+def _diagnosed(graph: FactGraph, edges: list[Edge]) -> tuple[Diagnosis, Units]:
+    """The diagnosis of a component; once more without what verdicts refute, so that nothing hides behind it."""
+
+    def search(excluded: frozenset[str], known: Sequence[frozenset[str]]) -> Conflict | None:
+        return hard_conflict(edges, excluded) or soft_conflict(edges, LIMITS, excluded, known)
+
+    if search(frozenset(), ()) is None:
+        return Diagnosis(), units_of(graph, ())
+    units = units_of(graph, dict.fromkeys(claim for edge in edges for claim in edge.claims))
+    found = diagnose(search, units.of, units.members, units.cost)
+    refuted = graph.refuted & units.of.keys()
+    if refuted:
+        rest = diagnose(lambda excluded, known: search(excluded | refuted, known), units.of, units.members, units.cost)
+        known = {conflict.claims for conflict in found.conflicts}
+        found.conflicts.extend(c for c in rest.conflicts if c.claims not in known)
+    return found, units
+
+
+def _hardest_first(conflict: Conflict) -> tuple[int, int, int, list[str]]:
+    return conflict.tier, len(conflict.assumes), len(conflict.claims), sorted(conflict.claims)
+
+
+def _hardest_readings(found: Sequence[Conflict], units: Units) -> tuple[Conflict, ...]:
+    """The conflicts, hardest first, without softer ones that a harder one already shows with a claim of theirs."""
+    kept: list[Conflict] = []
+    for conflict in sorted(found, key=_hardest_first):
+        doubts = {units.of[claim] for claim in conflict.claims}
+        if not any(k.tier < conflict.tier and doubts & {units.of[c] for c in k.claims} for k in kept):
+            kept.append(conflict)
+    return tuple(kept)
+
+
+def _with_copies(conflict: Conflict, units: Units) -> Iterator[frozenset[str]]:
+    """Every set that a copy of each unit makes: a verdict on one copy does not settle the others."""
+    sets: list[frozenset[str]] = [frozenset()]
+    for unit in sorted({units.of[claim] for claim in conflict.claims}):
+        sets = [chosen | {copy} for chosen in sets for copy in units.members[unit]][:64]
+    return iter(sets)
+
+
+def _role(graph: FactGraph, claim_id: str) -> str:
+    claim = graph.claims[claim_id]
+    return f"says {claim.written or claim.span or claim.date or 'so'}"
+
+
+def _hint(hardest: Conflict, assumes: Sequence[str]) -> str:
+    if hardest.tier is Tier.NEEDS_SCOPE:
+        return f"find out {', '.join(assumes)} and write it into the records; or settle it in facts/resolutions.yaml"
+    return "correct a record, add the scope that tells the claims apart, or settle it in facts/resolutions.yaml"

@@ -1,0 +1,111 @@
+"""Edges of a constraint graph, the kinds of support they have, and the components they form."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+Node = Hashable
+
+
+class Kind(IntEnum):
+    """What an edge rests on, hardest first."""
+
+    STRICT = 0
+    DEFINITION = 1
+    PLAIN = 2
+    CUSTOM = 3
+    ASSUMPTION = 4
+
+
+class Tier(IntEnum):
+    """How hard a conflict is: by the softest kind of edge it needs."""
+
+    CONTRADICTION = 0
+    TENSION = 1
+    NEEDS_SCOPE = 2
+
+    @property
+    def softest(self) -> Kind:
+        """The softest kind of edge that a conflict of this tier may use."""
+        return (Kind.DEFINITION, Kind.CUSTOM, Kind.ASSUMPTION)[self]
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """``x[head] - x[tail] <= weight``.
+
+    ``claims`` are the ids it rests on (none for a definition of the vocabulary); ``assumes`` what is taken as equal without being
+    said, each as ``(key, one side, other side)``; ``days`` how long something is taken as unchanged; ``note`` is carried
+    along for whoever explains the edge, and means nothing here.
+    """
+
+    tail: Node
+    head: Node
+    weight: float
+    kind: Kind
+    claims: tuple[str, ...] = ()
+    assumes: frozenset[tuple[str, str, str]] = frozenset()
+    days: int = 0
+    note: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A minimal contradiction: a negative cycle, none of whose claims can be left out."""
+
+    cycle: tuple[Edge, ...]
+    tier: Tier
+
+    @property
+    def claims(self) -> frozenset[str]:
+        """The claims that cannot all be true."""
+        return frozenset(claim for edge in self.cycle for claim in edge.claims)
+
+    @property
+    def weight(self) -> float:
+        """The (negative) weight of the cycle: how far the statements miss each other."""
+        return sum(edge.weight for edge in self.cycle)
+
+    @property
+    def assumes(self) -> frozenset[tuple[str, str, str]]:
+        """Everything that it takes as equal without being said."""
+        return frozenset().union(*(edge.assumes for edge in self.cycle))
+
+
+def components(edges: Iterable[Edge], shared: Collection[Node] = ()) -> list[list[Edge]]:
+    """The edges grouped by connected component, in order of first appearance.
+
+    ``shared`` nodes (the constants that levels are measured against) connect nothing. Edges among shared nodes alone
+    (exchange rates) belong to every component.
+    """
+    fixed = set(shared)
+    leader: dict[Node, Node] = {}
+
+    def find(node: Node) -> Node:
+        root = node
+        while leader.setdefault(root, root) != root:
+            root = leader[root]
+        while leader[node] != root:
+            leader[node], node = root, leader[node]
+        return root
+
+    edges = list(edges)
+    for edge in edges:
+        if edge.tail not in fixed and edge.head not in fixed:
+            leader[find(edge.head)] = find(edge.tail)
+    grouped: dict[Node, list[Edge]] = defaultdict(list)
+    everywhere = [edge for edge in edges if edge.tail in fixed and edge.head in fixed]
+    for edge in edges:
+        free = edge.head if edge.tail in fixed else edge.tail
+        if free not in fixed:
+            grouped[find(free)].append(edge)
+    return [group + everywhere for group in grouped.values()] or ([everywhere] if everywhere else [])
+
+
+def within(edges: Sequence[Edge], tier: Tier, excluded: Collection[str] = ()) -> list[Edge]:
+    """The edges that a conflict of a tier may use, without those that rest on an excluded claim."""
+    softest = tier.softest
+    return [e for e in edges if e.kind <= softest and not any(claim in excluded for claim in e.claims)]

@@ -1,0 +1,1 @@
+"""Claims -> difference constraints: quantities become nodes, what claims state becomes edges between them."""

@@ -1,0 +1,153 @@
+"""Dates: happenings, coverage and existence as differences in days.
+
+A happening that is declared `once` is one node for all who report it; the vocabulary orders kinds of happenings along a
+thing and the wholes that it is part of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from site_builder.constraints.edges import Edge, Kind
+from site_builder.graph import FactGraph
+from site_builder.model import Claim, EventOrder, Scope
+from site_builder.quantity.bands import Variant
+from site_builder.quantity.dates import Days
+from site_builder.translation.nodes import Terms, is_unknown, scope_terms
+from site_builder.translation.notes import Note
+from site_builder.translation.order import assumption
+from site_builder.translation.system import System
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Day 0, which dates are measured against."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A happening, or the least or latest of the dates that a thing covers. ``own`` tells recurring ones apart."""
+
+    subject: str
+    predicate: str
+    scope: Terms
+    variant: Variant = Variant.VALUE
+    own: str = ""
+
+    @property
+    def topic(self) -> str:
+        """Subject and predicate, the part that a finding's key names."""
+        return f"{self.subject} {self.predicate}"
+
+
+def day_system(graph: FactGraph) -> System:
+    """All date constraints of a graph."""
+    edges: list[Edge] = []
+    events: dict[Event, Scope] = {}
+    for claim in graph.claims.values():
+        predicate = graph.corpus.vocabulary.predicates.get(claim.predicate)
+        if predicate and predicate.range_kind == "date":
+            edges.extend(_coverage(claim))
+        elif predicate and predicate.range_kind == "none" and not claim.mode:
+            event = _event(graph, claim)
+            events[event] = claim.scope
+            edges.extend(_dated(claim, event))
+        elif claim.date and any(
+            order.then_predicate == claim.predicate for order in graph.corpus.vocabulary.event_orders
+        ):
+            event = Event(claim.subject, claim.predicate, (), own=claim.id)
+            events[event] = ()
+            edges.extend(_dated(claim, event))
+    for order in graph.corpus.vocabulary.event_orders:
+        edges.extend(_ordered(graph, order, events))
+    edges.extend(_same_events(list(events)))
+    return System(edges, frozenset({Origin()}))
+
+
+def _event(graph: FactGraph, claim: Claim) -> Event:
+    once = any(_once(graph, key, value) for key, value in claim.scope)
+    terms = scope_terms(graph, claim, claim.subject, claim.scope)
+    return Event(claim.subject, claim.predicate, terms, own="" if once else claim.id)
+
+
+def _once(graph: FactGraph, key: str, value: str) -> bool:
+    declared = graph.corpus.vocabulary.scope.get(key)
+    return bool(declared and value in declared.values and declared.values[value].once)
+
+
+def _dated(claim: Claim, event: Event) -> Iterator[Edge]:
+    if claim.date is None:
+        return
+    for kind, days, how in (
+        (Kind.STRICT, claim.date.strict, "by its words"),
+        (Kind.PLAIN, claim.date.plain, "as a reader takes it"),
+    ):
+        if kind is Kind.STRICT or claim.date.plain != claim.date.strict:
+            yield from _within(event, days, kind, claim, f"“{claim.date}” ({claim.id}), {how}")
+
+
+def _coverage(claim: Claim) -> Iterator[Edge]:
+    """``span`` says that both ends occur; "not before" bounds every date; a plain date is one of them."""
+    least, latest = (
+        Event(claim.subject, claim.predicate, claim.scope, variant) for variant in (Variant.MIN, Variant.MAX)
+    )
+    yield Edge(latest, least, 0.0, Kind.DEFINITION, note=Note("the earliest is not after the latest"))
+    text = f"“{claim.written or claim.span}” ({claim.id}), by its words"
+    if claim.span is not None:
+        yield from _within(least, (None, claim.span.earliest), Kind.STRICT, claim, text)
+        yield from _within(latest, (claim.span.latest, None), Kind.STRICT, claim, text)
+    elif claim.dates is not None and claim.dates.bound:
+        yield from _within(least, (claim.dates.earliest, None), Kind.STRICT, claim, text)
+        yield from _within(latest, (None, claim.dates.latest), Kind.STRICT, claim, text)
+    elif claim.dates is not None:
+        yield from _within(least, (None, claim.dates.latest), Kind.STRICT, claim, text)
+        yield from _within(latest, (claim.dates.earliest, None), Kind.STRICT, claim, text)
+
+
+def _within(event: Event, days: Days, kind: Kind, claim: Claim, text: str) -> Iterator[Edge]:
+    if days[1] is not None:
+        yield Edge(Origin(), event, float(days[1]), kind, (claim.id,), note=Note(text))
+    if days[0] is not None:
+        yield Edge(event, Origin(), -float(days[0]), kind, (claim.id,), note=Note(text))
+
+
+def _ordered(graph: FactGraph, order: EventOrder, events: dict[Event, Scope]) -> Iterator[Edge]:
+    """The first happening is not later than the then, along one thing or the wholes that it is part of."""
+    firsts = [(e, _theme(s, e)) for e, s in events.items() if dict(s).get(order.key) == order.first]
+    for then, scope in events.items():
+        is_then = dict(scope).get(order.key) == order.then if order.then else then.predicate == order.then_predicate
+        for first, thing in firsts if is_then else ():
+            link = _linked(graph, thing, _theme(scope, then))
+            if link is not None and first != then:
+                usual = Kind.DEFINITION if order.by_definition and not link else Kind.CUSTOM
+                yield Edge(then, first, 0.0, usual, link, note=Note(order.because))
+
+
+def _theme(scope: Scope, event: Event) -> str:
+    """What a happening is about: its ``what``, or its subject."""
+    return dict(scope).get("what", event.subject)
+
+
+def _linked(graph: FactGraph, part: str, whole: str) -> tuple[str, ...] | None:
+    """The claims by which a thing is part of another; none needed if it is the same."""
+    if part == whole:
+        return ()
+    for claim in graph.claims.values():
+        predicate = graph.corpus.vocabulary.predicates.get(claim.predicate)
+        if predicate and predicate.transitive and claim.subject == part and whole in claim.entities:
+            return (claim.id,)
+    return None
+
+
+def _same_events(events: list[Event]) -> Iterator[Edge]:
+    """Happenings that differ only in what they leave open may be one."""
+    for i, one in enumerate(events):
+        for other in events[i + 1 :]:
+            if (one.subject, one.predicate, one.own, other.own) == (other.subject, other.predicate, "", ""):
+                differing = [(key, a, b) for (key, a), (_, b) in zip(one.scope, other.scope, strict=True) if a != b]
+                if differing and all(is_unknown(a) and is_unknown(b) for _, a, b in differing):
+                    assumes = frozenset().union(*(assumption(*terms).assumes for terms in differing))
+                    note = Note(f"taking {', '.join(key for key, _, _ in differing)} as the same")
+                    yield Edge(one, other, 0.0, Kind.ASSUMPTION, assumes=assumes, note=note)
+                    yield Edge(other, one, 0.0, Kind.ASSUMPTION, assumes=assumes, note=note)

@@ -1,0 +1,13 @@
+"""What an edge says to a reader; the engine carries it along without looking."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Why an edge holds, in words; ``is_level`` marks a plain level, which is history when another time is meant."""
+
+    text: str
+    is_level: bool = False

@@ -1,0 +1,316 @@
+"""Numbers: every level, ratio, change, from/to pair, rate, ordering and exchange rate as ``lo <= log Qa - log Qb <= hi``.
+
+A level compares with the constant 1. "Up to" bounds from above along a chain and never from below; averages of ratios do not
+chain; sums, products of three unknowns and disjunctions are outside this form and are left alone (`left_alone` says which).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import log
+
+from site_builder.constraints.edges import Edge, Kind, Node
+from site_builder.graph import FactGraph
+from site_builder.model import Claim, Predicate
+from site_builder.quantity.bands import Band, Bands, Reading, Variant, Widths, bands, product, quotient
+from site_builder.quantity.dates import Days
+from site_builder.quantity.units import UnitExpression
+from site_builder.quantity.value import Form, Value
+from site_builder.translation.bridges import bridge_edges
+from site_builder.translation.nodes import (
+    RATIO,
+    One,
+    Quantity,
+    compared_terms,
+    days_apart,
+    scope_terms,
+    unknown,
+    when_of,
+)
+from site_builder.translation.notes import Note
+from site_builder.translation.order import Orders, pairs_within
+from site_builder.translation.system import System
+
+OPEN = 1e-6
+"""How far an open end stays from its bound, in log units: enough to tell, too little to matter."""
+YEAR = 365.25
+READ = {Kind.STRICT: "by its words", Kind.PLAIN: "as a reader takes it"}
+
+
+def number_system(graph: FactGraph) -> System:
+    """All number constraints of a graph."""
+    writer = _Writer(graph)
+    for claim in graph.claims.values():
+        predicate = graph.corpus.vocabulary.predicates.get(claim.predicate)
+        if predicate and predicate.range_kind == "quantity" and claim.values:
+            writer.claim(claim, predicate)
+    writer.finish()
+    return System(writer.edges, frozenset(n for e in writer.edges for n in (e.tail, e.head) if isinstance(n, One)))
+
+
+def left_alone(graph: FactGraph) -> dict[str, str]:
+    """Claims that the form of difference constraints cannot hold, with the reason."""
+    reasons: dict[str, str] = {}
+    for claim in graph.claims.values():
+        entity = graph.corpus.entities.get(claim.subject)
+        if claim.versus and claim.value and claim.value.is_range and entity and entity.members == "average":
+            reasons[claim.id] = "an average of ratios does not chain"
+        elif any(value.form is Form.FREE for value in claim.values):
+            reasons[claim.id] = "free is zero, which takes no part in ratios"
+    return reasons
+
+
+class _Writer:
+    """Writes the edges of one graph."""
+
+    def __init__(self, graph: FactGraph) -> None:
+        self.graph = graph
+        self.edges: list[Edge] = []
+        self.rates: list[Claim] = []
+        self.exchanges = list(_exchanges(graph))
+
+    def claim(self, claim: Claim, predicate: Predicate) -> None:
+        """The edges of one claim."""
+        if claim.value is not None and claim.value.form is Form.RATE:
+            self.rates.append(claim)
+        elif claim.value is not None and claim.versus is not None:
+            self._ratio(claim, bands(claim.value, self._widths, relative=True))
+            self._chain(claim, bands(claim.value, self._widths, relative=True))
+        elif claim.value is not None:
+            self._level(claim, predicate, claim.value, when_of(self.graph, claim))
+        elif claim.earlier is not None and claim.later is not None:
+            self._from_to(claim, predicate, claim.earlier, claim.later)
+
+    def finish(self) -> None:
+        """The edges that join what was written: rates of change, bridges, orders."""
+        nodes = [n for n in dict.fromkeys(n for e in self.edges for n in (e.tail, e.head)) if isinstance(n, Quantity)]
+        for claim in self.rates:
+            self._rate(claim, nodes)
+        self.edges.extend(bridge_edges(self.graph, nodes))
+        self.edges.extend(Orders(self.graph).edges(nodes))
+
+    @property
+    def _widths(self) -> Widths:
+        return self.graph.corpus.vocabulary.widths
+
+    def _node(self, claim: Claim, when: Days | None, variant: Variant = Variant.VALUE, measure: str = "") -> Quantity:
+        terms = scope_terms(self.graph, claim, claim.subject, claim.scope)
+        return Quantity(claim.predicate, claim.subject, terms, measure, variant, when)
+
+    def _level(
+        self,
+        claim: Claim,
+        predicate: Predicate,
+        value: Value,
+        when: Days | None,
+        assumes: frozenset[tuple[str, str, str]] = frozenset(),
+    ) -> None:
+        units = self.graph.corpus.vocabulary.units
+        is_level = value.form is Form.LEVEL
+        measure = units.dimension(value.unit if is_level else predicate.measures[0])
+        stated = bands(
+            value, self._widths, factor=units.factor(value.unit) if is_level else Fraction(1), exact=predicate.exact
+        )
+        currency = units.currency(value.unit) or (unknown(claim, "currency") if "money" in measure else "")
+        node = self._node(claim, when, measure=measure)
+        self._read(node, One(measure, currency), stated, claim, str(value), assumes, is_level=True)
+        for rate in self.exchanges:
+            if currency in (rate.one, rate.into) and rate.reaches(when) and claim.subject != rate.one:
+                other, by = (rate.into, rate.bands) if currency == rate.one else (rate.one, _inverse(rate.bands))
+                converted = Bands(_times(stated.strict, by.strict), _times(stated.plain, by.plain))
+                text = f"{value} at {rate.claim.written} ({rate.claim.id})"
+                self._read(
+                    node, One(measure, other), converted, claim, text, assumes, is_level=True, via=(rate.claim.id,)
+                )
+
+    def _ratio(self, claim: Claim, stated: Bands, written: str = "") -> None:
+        """The ratio as a quantity of its own, so that two statements of one ratio meet."""
+        assert claim.versus is not None or claim.earlier is not None  # only ratios come here
+        versus = claim.versus
+        compared = compared_terms(claim, versus) if versus else (("since", unknown(claim, "since")),)
+        change = versus is None or versus.since
+        when = (claim.date.strict if claim.date else None) if change else when_of(self.graph, claim)
+        node = self._node(claim, when, measure=RATIO)
+        node = Quantity(node.predicate, node.subject, (*node.terms, *compared), RATIO, node.variant, node.when)
+        self._read(node, One(RATIO), stated, claim, written or claim.written)
+
+    def _chain(self, claim: Claim, stated: Bands) -> None:
+        """The ratio as a step from one level to another, where the other side is known."""
+        versus = claim.versus
+        if versus is None or versus.unknown or claim.id in left_alone(self.graph):
+            return
+        predicate = self.graph.corpus.vocabulary.predicates[claim.predicate]
+        units = self.graph.corpus.vocabulary.units
+        when = when_of(self.graph, claim)
+        other_when = self._other_time(claim, when)
+        if versus.since and (other_when is None or claim.date is None):
+            return
+        for measure in dict.fromkeys(units.dimension(m) for m in predicate.measures):
+            top = self._node(claim, when, measure=measure)
+            terms = scope_terms(self.graph, claim, versus.subject, versus.scope)
+            bottom = Quantity(claim.predicate, versus.subject, terms, measure, Variant.VALUE, other_when)
+            if top != bottom:
+                self._step(top, bottom, stated, claim)
+
+    def _other_time(self, claim: Claim, when: Days | None) -> Days | None:
+        versus = claim.versus
+        assert versus is not None  # _chain asks only then
+        if versus.date is not None:
+            return versus.date.strict
+        if versus.ago is not None and when is not None and when[0] is not None and when[1] is not None:
+            return when[0] - versus.ago, when[1] - versus.ago
+        return None if versus.since else when
+
+    def _step(self, top: Quantity, bottom: Quantity, stated: Bands, claim: Claim) -> None:
+        """Every member lies within its bounds: an upper bound of the maximum and a lower one of the minimum hold for it."""
+        for kind, reading in ((Kind.STRICT, stated.strict), (Kind.PLAIN, stated.plain)):
+            note = Note(f"“{claim.written}” ({claim.id}), {READ[kind]}")
+            band = reading.get(Variant.VALUE) or Band(
+                reading.get(Variant.MIN, Band()).low,
+                reading.get(Variant.MAX, Band()).high,
+                reading.get(Variant.MIN, Band()).low_open,
+                reading.get(Variant.MAX, Band()).high_open,
+            )
+            self._between(top, bottom, band, kind, (claim.id,), note)
+
+    def _from_to(self, claim: Claim, predicate: Predicate, earlier: Value, later: Value) -> None:
+        units, exact = self.graph.corpus.vocabulary.units, predicate.exact
+        first = bands(earlier, self._widths, factor=units.factor(earlier.unit), exact=exact)
+        last = bands(later, self._widths, factor=units.factor(later.unit), exact=exact)
+        self._ratio(claim, Bands(quotient(last.strict, first.strict), quotient(last.plain, first.plain)))
+        source = self.graph.corpus.sources[claim.source].date.strict
+        since = claim.versus.date.strict if claim.versus and claim.versus.date else None
+        if since is not None and predicate.stable_for is not None:
+            self._level(claim, predicate, earlier, since)
+        end = claim.date.strict if claim.date else source
+        assumed = frozenset() if claim.date else frozenset({("date", unknown(claim, "date"), f"?{claim.source}")})
+        self._level(claim, predicate, later, end if predicate.stable_for is not None else None, assumed)
+
+    def _read(
+        self,
+        node: Quantity,
+        one: Node,
+        stated: Bands,
+        claim: Claim,
+        written: str,
+        assumes: frozenset[tuple[str, str, str]] = frozenset(),
+        *,
+        is_level: bool = False,
+        via: tuple[str, ...] = (),
+    ) -> None:
+        """Both readings of a statement about a node, against a constant; ``via`` are claims that converted it."""
+        for kind, reading in ((Kind.STRICT, stated.strict), (Kind.PLAIN, stated.plain)):
+            note = Note(f"“{written}” ({claim.id}), {READ[kind]}", is_level)
+            for variant, band in reading.items():
+                if kind is Kind.STRICT or stated.strict.get(variant) != band:
+                    at = Quantity(node.predicate, node.subject, node.terms, node.measure, variant, node.when)
+                    self._between(at, one, band, Kind.ASSUMPTION if assumes else kind, (claim.id, *via), note, assumes)
+
+    def _between(
+        self,
+        top: Node,
+        bottom: Node,
+        band: Band,
+        kind: Kind,
+        claims: tuple[str, ...],
+        note: Note,
+        assumes: frozenset[tuple[str, str, str]] = frozenset(),
+    ) -> None:
+        """``top`` is within ``band`` times ``bottom``."""
+        if band.high:
+            weight = _log(band.high) - OPEN * band.high_open
+            self.edges.append(Edge(bottom, top, weight, kind, claims, assumes, note=note))
+        if band.low:
+            weight = -_log(band.low) - OPEN * band.low_open
+            self.edges.append(Edge(top, bottom, weight, kind, claims, assumes, note=note))
+
+    def _rate(self, claim: Claim, nodes: list[Quantity]) -> None:
+        """A yearly rate holds between any two times of its subject, or of each member of its class."""
+        assert claim.value is not None  # the caller keeps rates only
+        per_year = Fraction(31556952) / self.graph.corpus.vocabulary.units.factor(
+            UnitExpression(claim.value.unit.under)
+        )
+        stated = bands(claim.value, self._widths, relative=True)
+        members: dict[str, tuple[str, ...]] = {claim.subject: (), **self.graph.members.get(claim.subject, {})}
+        self._read(self._node(claim, None, measure="rate"), One("rate"), stated, claim, claim.written)
+        for one, other in pairs_within([n for n in nodes if n.predicate == claim.predicate and n.subject in members]):
+            early, late = sorted((one, other), key=lambda node: node.when[0] or 0 if node.when else 0)
+            years = _years(early.when, late.when)
+            if years is not None:
+                self._grow(early, late, stated, years, float(per_year), claim, members[one.subject])
+
+    def _grow(
+        self,
+        early: Quantity,
+        late: Quantity,
+        stated: Bands,
+        years: tuple[float, float],
+        times: float,
+        claim: Claim,
+        via: tuple[str, ...],
+    ) -> None:
+        for kind, reading in ((Kind.STRICT, stated.strict), (Kind.PLAIN, stated.plain)):
+            band = reading.get(Variant.VALUE)
+            if band is None or not band.low or not band.high:
+                continue
+            note = Note(f"“{claim.written}” ({claim.id}), {READ[kind]}, over {years[0]:.2f} to {years[1]:.2f} years")
+            ends = [times * y * _log(rate) for y in years for rate in (band.low, band.high)]
+            self.edges.append(Edge(early, late, max(ends), kind, (claim.id, *via), note=note))
+            self.edges.append(Edge(late, early, -min(ends), kind, (claim.id, *via), note=note))
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A stated exchange rate: one of ``one`` costs ``bands`` of ``into``, at a time and for as long as it is stable."""
+
+    claim: Claim
+    one: str
+    into: str
+    bands: Bands
+    when: Days | None
+    stable_for: int
+
+    def reaches(self, when: Days | None) -> bool:
+        """Whether the rate may be used at a time."""
+        apart = days_apart(self.when, when)
+        return apart is not None and apart <= self.stable_for
+
+
+def _exchanges(graph: FactGraph) -> Iterator[Exchange]:
+    """The stated rates: levels in money whose subject is a currency itself."""
+    vocabulary = graph.corpus.vocabulary
+    currencies = {unit.currency for unit in vocabulary.units.units.values() if unit.currency}
+    for claim in graph.claims.values():
+        into = vocabulary.units.currency(claim.value.unit) if claim.value else ""
+        if claim.value and into and claim.subject in currencies:
+            stated = bands(claim.value, vocabulary.widths, factor=vocabulary.units.factor(claim.value.unit))
+            stable = vocabulary.predicates[claim.predicate].stable_for or 0
+            yield Exchange(claim, claim.subject, into, stated, when_of(graph, claim), stable)
+
+
+def _times(reading: Reading, rate: Reading) -> Reading:
+    by = rate.get(Variant.VALUE, Band())
+    return {variant: product(band, by) for variant, band in reading.items()}
+
+
+def _inverse(stated: Bands) -> Bands:
+    one = {Variant.VALUE: Band.point(Fraction(1))}
+    return Bands(quotient(one, stated.strict), quotient(one, stated.plain))
+
+
+def _years(early: Days | None, late: Days | None) -> tuple[float, float] | None:
+    """The least and most years between two times; None where one is open or they may be the same day."""
+    if early is None or late is None or None in (*early, *late):
+        return None
+    assert early[0] is not None  # the test above leaves no None
+    assert early[1] is not None
+    assert late[0] is not None
+    assert late[1] is not None
+    least, most = late[0] - early[1], late[1] - early[0]
+    return (least / YEAR, most / YEAR) if least > 0 else None
+
+
+def _log(number: Fraction) -> float:
+    return log(number.numerator) - log(number.denominator)

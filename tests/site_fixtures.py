@@ -1,0 +1,28 @@
+"""Fixtures that build a site once per run; test modules load them with ``pytest_plugins``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hostile import hostile_tree
+from sites import build_site
+from trees import REPOSITORY
+
+
+@pytest.fixture(scope="session")
+def real_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built site of this repository."""
+    return build_site(REPOSITORY, tmp_path_factory.mktemp("real-site"))
+
+
+@pytest.fixture(scope="session")
+def hostile_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Rivers whose every text tries to leave its place."""
+    return hostile_tree(tmp_path_factory.mktemp("hostile") / "tree")
+
+
+@pytest.fixture(scope="session")
+def hostile_site(hostile_root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site built of the hostile rivers."""
+    return build_site(hostile_root, tmp_path_factory.mktemp("hostile-site"))

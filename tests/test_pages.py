@@ -1,0 +1,220 @@
+"""The pages and the site built of them: every link leads somewhere, and text from the facts stays text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from hostile import FLAT, POISON
+from sites import Html, dead_links, read_html, read_site
+from trees import GAZETTE, REPOSITORY, SPAN, Lay
+
+from site_builder.check import Verdict, check
+from site_builder.export import write_pages
+from site_builder.findings import Severity
+from site_builder.graph import build
+from site_builder.load.corpus import load
+from site_builder.pages.page import Page, file_name
+from site_builder.pages.site import render
+
+pytest_plugins = ["site_fixtures"]
+
+
+def judged(root: Path) -> Verdict:
+    return check(build(load(root)))
+
+
+@pytest.fixture(scope="module")
+def verdict() -> Verdict:
+    return judged(REPOSITORY)
+
+
+@pytest.fixture(scope="module")
+def real_pages(real_site: Path) -> dict[str, Html]:
+    return read_site(real_site)
+
+
+@pytest.fixture(scope="module")
+def hostile_pages(hostile_site: Path) -> dict[str, Html]:
+    return read_site(hostile_site)
+
+
+def front_matter(page: Page) -> dict[str, Any]:
+    head = page.markdown.split("---\n")[1]
+    data = yaml.safe_load(head)
+    assert isinstance(data, dict)
+    return data
+
+
+def test_every_entity_source_and_conflict_has_a_page_of_its_own(verdict: Verdict) -> None:
+    corpus, paths = verdict.graph.corpus, render(verdict)
+    conflicts = [finding for finding in verdict.findings if finding.severity is not Severity.NOTE]
+    entities = len(corpus.entities) - len(corpus.sources)
+    types = {entity.type for entity in corpus.entities.values()} - {"source"}
+    counts = {"entities": entities + len(types) + 1, "sources": len(corpus.sources) + 1}
+    counts["contradictions"] = len(conflicts) + 1
+    assert {folder: sum(path.startswith(f"{folder}/") for path in paths) for folder in counts} == counts
+
+
+def test_hostile_ids_have_pages_of_their_own_too(hostile_root: Path) -> None:
+    verdict = judged(hostile_root)
+    shown = [e for e in verdict.graph.corpus.entities.values() if e.id not in verdict.graph.corpus.sources]
+    paths = {path for path in render(verdict) if path.startswith("entities/") and "/types/" not in path}
+    assert len(paths - {"entities/index.md"}) == len(shown)
+
+
+def test_no_page_differs_from_another_only_in_case(verdict: Verdict) -> None:
+    assert [path for path, times in Counter(path.lower() for path in render(verdict)).items() if times > 1] == []
+
+
+@pytest.mark.parametrize("text", ["lune-bridge", "mlperf-6.1", "by_telford"])
+def test_a_plain_id_is_its_own_file_name(text: str) -> None:
+    assert file_name(text) == text
+
+
+@pytest.mark.parametrize("text", ["../up", "/etc", "a/b", "index", ".hidden", "Lune", "", "x" * 500, "é?#%", "a\\b"])
+def test_any_other_id_becomes_a_short_name_below_its_folder(text: str) -> None:
+    name = file_name(text)
+    assert name not in ("index", text) and len(name) <= 110
+    assert not set(name) - set("abcdefghijklmnopqrstuvwxyz0123456789._-") and not name.startswith(".")
+
+
+def test_two_ids_never_share_a_file_name() -> None:
+    ids = ["a b", "a-b", "a_b", "a/b", "A b", "a  b", "x" * 200, "x" * 201]
+    assert len({file_name(text) for text in ids}) == len(ids)
+
+
+def test_pages_are_written_below_their_folder_only(hostile_root: Path, tmp_path: Path) -> None:
+    write_pages(judged(hostile_root), hostile_root / "docs", tmp_path / "in" / "out")
+    assert [path.name for path in tmp_path.iterdir()] == ["in"]
+    assert [path.name for path in (tmp_path / "in").iterdir()] == ["out"]
+
+
+def test_every_link_and_anchor_of_the_site_leads_somewhere(real_site: Path, real_pages: dict[str, Html]) -> None:
+    assert dead_links(real_site, real_pages) == []
+
+
+def test_every_link_and_anchor_of_the_hostile_site_leads_somewhere(
+    hostile_site: Path, hostile_pages: dict[str, Html]
+) -> None:
+    assert dead_links(hostile_site, hostile_pages) == []
+
+
+def test_a_dead_link_and_a_dead_anchor_are_seen(tmp_path: Path) -> None:
+    (tmp_path / "a.html").write_text('<p id="x"><a href="b.html">1</a><a href="#y">2</a><a href="a.html#x">3</a>')
+    assert dead_links(tmp_path, read_site(tmp_path)) == ["a.html -> b.html", "a.html -> #y"]
+
+
+def test_an_id_stands_once_on_a_page(real_pages: dict[str, Html]) -> None:
+    twice = {path: [i for i, n in Counter(page.ids).items() if n > 1] for path, page in real_pages.items()}
+    assert {path: ids for path, ids in twice.items() if ids} == {}
+
+
+def test_every_claim_has_its_anchor_on_the_page_of_its_source(verdict: Verdict, real_pages: dict[str, Html]) -> None:
+    claims = verdict.graph.corpus.claims.values()
+    missing = [c.id for c in claims if c.id.partition("#")[2] not in real_pages[f"sources/{c.source}.html"].ids]
+    assert missing == []
+
+
+def test_every_page_names_itself_in_its_title(verdict: Verdict, real_site: Path) -> None:
+    for entity in ("gb300-nvl72", "deepseek-v4-flash", "everpure"):
+        html = (real_site / f"entities/{entity}.html").read_text("utf-8")
+        assert f"<title>{verdict.graph.name(entity)} - " in html
+
+
+def test_front_matter_is_yaml_with_the_title_escaped_for_templates(hostile_root: Path) -> None:
+    pages = render(judged(hostile_root))
+    assert all(set(front_matter(page)) <= {"title", "description", "search"} for page in pages.values())
+    escaped = front_matter(pages["entities/kent-bridge.md"])["title"]
+    assert "<" not in escaped and read_html(f"<p>{escaped}").text == FLAT
+
+
+def test_front_matter_survives_control_characters(lay: Lay) -> None:
+    root = lay({"facts/entities/bridges.yaml": r'lune-bridge: {type: bridge, name: "Lune \a\e[2J Bridge"}'})
+    assert front_matter(render(judged(root))["entities/lune-bridge.md"])["title"] == "Lune �� [2J Bridge".replace(
+        "�� ", "��"
+    )
+
+
+def test_hostile_text_makes_no_element_and_no_handler(hostile_pages: dict[str, Html]) -> None:
+    for path, page in hostile_pages.items():
+        assert not {name for _, name, _ in page.attributes if name.startswith("on")}, path
+        assert not [value for tag, name, value in page.attributes if (tag, name, value) == ("img", "src", "x")], path
+        assert "alert(" not in page.scripts, path
+
+
+def test_hostile_links_lead_to_the_web_or_into_the_site_only(hostile_pages: dict[str, Html]) -> None:
+    schemes = {a.partition(":")[0] for page in hostile_pages.values() for a in page.addresses if ":" in a.split("/")[0]}
+    assert schemes <= {"http", "https"}
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "index.html",
+        "entities/kent-bridge.html",
+        "entities/lune-bridge.html",
+        "entities/types/bridges.html",
+        "entities/index.html",
+        "sources/gazette.html",
+        "sources/register.html",
+        "contradictions/index.html",
+        "contradictions/c101-lune-bridge-built-by.html",
+    ],
+)
+def test_hostile_text_is_shown_word_for_word(hostile_pages: dict[str, Html], path: str) -> None:
+    assert FLAT.lower() in hostile_pages[path].text.lower()
+
+
+def test_tables_hold_whatever_stands_in_their_cells(hostile_pages: dict[str, Html]) -> None:
+    uneven = [path for path, page in hostile_pages.items() for rows in page.tables if len(set(rows)) != 1]
+    assert uneven == []
+
+
+def test_the_poison_would_be_seen_if_it_got_out() -> None:
+    page = read_html(POISON)
+    assert "img" in page.tags and "onerror" in {name for _, name, _ in page.attributes}
+    assert "alert(2)" in page.scripts
+
+
+def pencil(site: Path, path: str) -> list[str]:
+    page = read_html((site / path).read_text("utf-8"))
+    links = [dict.fromkeys([value]) for tag, name, value in page.attributes if name == "href" and "/edit/" in value]
+    return [address for link in links for address in link]
+
+
+@pytest.mark.parametrize(
+    ("path", "entity"),
+    [("entities/gb300-nvl72.html", "gb300-nvl72"), ("sources/2026-10-02.html", "2026-10-02")],
+)
+def test_the_pencil_opens_the_record_at_its_line(verdict: Verdict, real_site: Path, path: str, entity: str) -> None:
+    place = verdict.graph.corpus.entities[entity].location
+    (address,) = pencil(real_site, path)
+    assert address.endswith(f"/edit/main/docs/../{place.path}#L{place.line}")
+    line = (REPOSITORY / place.path).read_text("utf-8").splitlines()[place.line - 1]
+    assert line.startswith(f"{entity}:")
+
+
+def test_the_pencil_of_a_settled_conflict_opens_the_resolution(verdict: Verdict, real_site: Path) -> None:
+    (finding,) = [finding for finding in verdict.findings if finding.key == "C101 gb300-nvl72 made_by"]
+    assert finding.resolution
+    (address,) = pencil(real_site, "contradictions/c101-gb300-nvl72-made-by.html")
+    assert address.endswith(f"facts/resolutions.yaml#L{finding.resolution.location.line}")
+
+
+def test_search_indexes_no_table_and_no_source_text(real_site: Path) -> None:
+    index = (real_site / "search" / "search_index.json").read_text("utf-8")
+    assert "Also written" in index
+    assert "outperforming AMD" not in index.replace("“results, outperforming AMD", "")
+
+
+def test_rendering_twice_gives_the_same_pages(verdict: Verdict) -> None:
+    assert render(verdict) == render(judged(REPOSITORY))
+
+
+def test_a_claim_without_conflicts_makes_no_conflict_page(lay: Lay) -> None:
+    paths = render(judged(lay({GAZETTE: SPAN})))
+    assert [path for path in paths if path.startswith("contradictions/")] == ["contradictions/index.md"]
