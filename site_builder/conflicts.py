@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import exp
@@ -11,11 +11,13 @@ from site_builder.constraints.assumed import Limits, soft_conflict
 from site_builder.constraints.cycles import hard_conflict
 from site_builder.constraints.diagnose import Diagnosis, diagnose
 from site_builder.constraints.edges import Conflict, Edge, Tier
-from site_builder.findings import Finding, Severity, claim_label
+from site_builder.findings import Doubt, Finding, Repair, Severity, claim_label
 from site_builder.graph import FactGraph
 from site_builder.translation.days import Event
 from site_builder.translation.nodes import Quantity
+from site_builder.translation.notes import Rank
 from site_builder.translation.order import WHOLE_TIME
+from site_builder.translation.slips import find_slip
 from site_builder.translation.system import System
 from site_builder.translation.units import Units, units_of
 
@@ -53,7 +55,7 @@ def cases(graph: FactGraph, system: System) -> Iterator[Case]:
 def topic_of(conflict: Conflict) -> str:
     """The sorted subject/predicate pairs of the quantities on the cycle."""
     nodes = (edge.head for edge in conflict.cycle)
-    return "; ".join(sorted({node.topic for node in nodes if isinstance(node, Quantity | Event)}))
+    return "; ".join(sorted({node.topic for node in nodes if isinstance(node, Quantity | Event | Rank)}))
 
 
 def finding(graph: FactGraph, case: Case, proof: Proof, message: str, *, days: bool = False) -> Finding:
@@ -68,11 +70,30 @@ def finding(graph: FactGraph, case: Case, proof: Proof, message: str, *, days: b
         message=message,
         hint=_hint(hardest, assumes),
         labels=tuple(claim_label(graph.claims[c], _role(graph, c), "value") for c in with_copies),
-        proof=tuple(step for conflict in case.conflicts for step in proof(graph, conflict)),
+        proof=proof(graph, hardest),
+        more=tuple(proof(graph, conflict) for conflict in case.conflicts[1:]),
         assumes=tuple(assumes) if hardest.tier is Tier.NEEDS_SCOPE else (),
         sets=tuple(dict.fromkeys(s for conflict in case.conflicts for s in _with_copies(conflict, case.units))),
         factor=None if days else exp(-hardest.weight),
+        repair=_repair(case),
+        slip=find_slip(graph, hardest, case.edges),
     )
+
+
+def _repair(case: Case) -> Repair | None:
+    """The cheapest repair and the runner-up, as far as they touch this case, and the claim that takes part in most conflicts."""
+    units = case.units
+    counts = Counter(units.of[claim] for conflict in case.conflicts for claim in conflict.claims)
+    doubts: dict[tuple[str, ...], float] = {}
+    for repair in case.diagnosis.repairs:
+        own = tuple(unit for unit in repair.doubt if unit in counts)
+        if own and not any(set(known) <= set(own) for known in doubts):
+            doubts[own] = sum(units.cost[unit] for unit in own)
+    if not doubts:
+        return None
+    best, *others = (Doubt(own, cost) for own, cost in doubts.items())
+    settle = min(counts, key=lambda unit: (-counts[unit], units.cost[unit], unit))
+    return Repair(best, others[0] if others else None, settle, case.diagnosis.bound)
 
 
 def _diagnosed(graph: FactGraph, edges: list[Edge]) -> tuple[Diagnosis, Units]:

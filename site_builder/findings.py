@@ -66,6 +66,36 @@ class Problem:
     location: Location
 
 
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Claims that could be doubted, and what that costs: the log odds of their confidence, once per independent origin."""
+
+    claims: tuple[str, ...]
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """The cheapest doubts that heal a conflict and all that hangs together with it, never applied by itself.
+
+    ``settle`` is the claim whose check would decide most. ``bound`` is set where the search gave up: no repair costs less.
+    """
+
+    best: Doubt
+    runner_up: Doubt | None = None
+    settle: str = ""
+    bound: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """The one slip that would heal a conflict: ``kind`` names it, ``text`` says of which claim and how it then reads."""
+
+    kind: str
+    claim: str
+    text: str
+
+
 def claim_label(claim: Claim, role: str, key: str = "") -> Label:
     """The place of a claim, or of one key of its record."""
     return Label(claim.place(key) if key else claim.location, role, claim.id, claim.quote)
@@ -77,8 +107,8 @@ class Finding:
 
     The catalogue stamps ``code`` and ``rule`` on what a rule yields.
 
-    ``sets`` are the minimal sets of claims that conflict; ``assumes`` names what is taken as equal without being said;
-    ``factor`` says by how much the statements miss each other.
+    ``sets`` are the minimal sets of claims that conflict; ``proof`` proves the hardest, ``more`` the others; ``assumes`` names
+    what is taken as equal without being said; ``factor`` says by how much the statements miss each other.
     """
 
     topic: str
@@ -89,9 +119,12 @@ class Finding:
     code: str = ""
     rule: str = ""
     proof: tuple[str, ...] = ()
+    more: tuple[tuple[str, ...], ...] = ()
     assumes: tuple[str, ...] = ()
     sets: tuple[frozenset[str], ...] = ()
     factor: float | None = None
+    repair: Repair | None = None
+    slip: Slip | None = None
     status: Status = Status.OPEN
     resolution: Resolution | None = None
 

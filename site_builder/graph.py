@@ -110,6 +110,20 @@ class FactGraph:
         return dict(found)
 
     @cached_property
+    def copies(self) -> dict[tuple[str, ...], list[Claim]]:
+        """Claims of one origin that state the same numbers of the same subject and other side, by those, two or more."""
+        found: dict[tuple[str, ...], list[Claim]] = defaultdict(list)
+        for claim in self.claims.values():
+            numbers = tuple(str(number) for value in claim.values for number in value.numbers)
+            if numbers:
+                units = tuple(str(value.unit) for value in claim.values)
+                other = claim.versus.subject if claim.versus else ""
+                found[(self.origin(claim.source), claim.subject, claim.predicate, other, *numbers, *units)].append(
+                    claim
+                )
+        return {statement: claims for statement, claims in found.items() if len(claims) > 1}
+
+    @cached_property
     def network(self) -> nx.MultiDiGraph[str]:
         """The graph with one node per entity, quantity and claim; sources are entities. Attributes are texts."""
         return _network(self)

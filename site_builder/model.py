@@ -63,11 +63,15 @@ class Entity:
 
 @dataclass(frozen=True, slots=True)
 class ScopeValue:
-    """One value of a closed scope key; ``once`` marks a kind of happening that has one date."""
+    """One value of a closed scope key.
+
+    ``once`` marks a kind of happening that has one date, ``document`` one that a source may rest on.
+    """
 
     id: str
     spellings: tuple[str, ...] = ()
     once: bool = False
+    document: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,13 +138,15 @@ class ScopeOrder:
 class EventOrder:
     """Happenings in time: the ``first`` is not later than the ``then`` of the same thing, or of a whole that it is part of.
 
-    ``first`` is a scope value such as a kind of happening; ``then`` another one, or ``then_predicate`` any claim of a predicate.
+    ``first`` is a scope value such as a kind of happening; ``then`` another one, ``then_predicate`` any claim of a predicate, or,
+    with ``then_compared``, any comparison with the thing.
     """
 
     key: str
     first: str
     then: str
     then_predicate: str
+    then_compared: bool
     by_definition: bool
     because: str = ""
 

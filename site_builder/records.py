@@ -159,7 +159,7 @@ class PredicateRecord(Record):
 
     about: Text
     subject: Texts
-    value: Texts
+    value: Annotated[Texts, Field(min_length=1)]
     range: Texts = []
     scope: list[Text] = []
     one_value: Literal["always", "usually"] | None = None
@@ -176,6 +176,7 @@ class ScopeValueRecord(Record):
 
     spellings: Texts = []
     once: Flag = "false"
+    document: Flag = "false"
 
 
 class ScopeKeyRecord(Record):
@@ -250,6 +251,7 @@ class EventOrderRecord(Record):
     first: Text
     then: Text | None = None
     then_predicate: Text | None = None
+    then_compared: Flag = "false"
     by: Literal["definition", "custom"]
     because: Text
 

@@ -10,7 +10,7 @@ from unicodedata import combining, east_asian_width
 import click
 
 from site_builder.check import Verdict, evidence_of
-from site_builder.findings import Finding, Label, Severity, Status
+from site_builder.findings import Finding, Label, Repair, Severity, Status
 from site_builder.model import Location
 
 COLOURS = {
@@ -79,8 +79,25 @@ def finding_data(finding: Finding, verdict: Verdict) -> dict[str, object]:
         "assumes": list(finding.assumes),
         "claims": [_label_data(label) for label in finding.labels],
         "proof": list(finding.proof),
+        "more_proofs": [list(proof) for proof in finding.more],
+        "slip": finding.slip.kind if finding.slip else None,
+        "repair": _repair_data(finding),
         "evidence": evidence_of(finding, verdict.graph.corpus.claims) if finding.sets else None,
         "resolution": finding.resolution.because if finding.resolution else None,
+    }
+
+
+def _repair_data(finding: Finding) -> dict[str, object] | None:
+    repair = finding.repair
+    if repair is None:
+        return None
+    second = repair.runner_up
+    return {
+        "doubt": list(repair.best.claims),
+        "cost": round(repair.best.cost, 3),
+        "runner_up": {"doubt": list(second.claims), "cost": round(second.cost, 3)} if second else None,
+        "settle": repair.settle,
+        "bound": repair.bound,
     }
 
 
@@ -104,6 +121,12 @@ def _diagnostic(finding: Finding, lines: _Lines, verdict: Verdict) -> Iterator[s
         yield from lines.underlined(label)
     for number, step in enumerate(finding.proof, 1):
         yield f"   {number}. {_plain(step)}"
+    if finding.more:
+        yield f"   = {len(finding.more)} more set{'s' if len(finding.more) > 1 else ''} of these claims conflict likewise"
+    if finding.slip:
+        yield f"   = slip: {finding.slip.text}"
+    if finding.repair:
+        yield f"   = cheapest doubt: {_doubt(finding.repair)}"
     if finding.assumes:
         yield f"   = assumes: {_plain(', '.join(finding.assumes))}"
     if finding.resolution and finding.is_open:
@@ -113,6 +136,13 @@ def _diagnostic(finding: Finding, lines: _Lines, verdict: Verdict) -> Iterator[s
         evidence = evidence_of(finding, verdict.graph.corpus.claims)
         yield f"   = key: {_plain(finding.key)} · evidence: {evidence}"
     yield f"   = explain: facts explain {finding.code}"
+
+
+def _doubt(repair: Repair) -> str:
+    best, second = repair.best, repair.runner_up
+    other = f"; next: {', '.join(second.claims)} ({second.cost:.2f})" if second else ""
+    gap = f"; the search stopped, nothing costs less than {repair.bound:.2f}" if repair.bound is not None else ""
+    return f"{', '.join(best.claims)} (cost {best.cost:.2f}){other}{gap}"
 
 
 def _why_open(finding: Finding) -> str:

@@ -192,6 +192,8 @@ def _start(event: yaml.Event) -> Position:
 
 
 HINTS = (
+    ("tab character", "indent with spaces, never with a tab"),
+    ("nesting depth", "a fact file needs five levels at most"),
     ("cannot start any token", "quote the value; indent with spaces, never with a tab"),
     ("unexpected end of stream", "close the quote or bracket that was opened"),
     ("found unexpected document indicator", "close the quote that was opened above"),

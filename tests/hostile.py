@@ -11,8 +11,8 @@ from trees import GAZETTE, lay_over_rivers
 
 POISON = """\
 <img src=x onerror=alert(1)> | a | b | [x](javascript:alert(1)) ![y](z) {{ 7*7 }} {% raw %} `code` **bold** _so_ </div></p>
-</td></tr></table> <script>alert(2)</script> </title> "> '> " onmouseover="alert(3)" & &lt; # head {: onclick=alert(4) } \\ <!-- -->
---- <https://a.example> :material-alert: [^1] ~~x~~ ${x} </script>"""
+</td></tr></table> <script>alert(2)</script> </title> "> '> " onmouseover="alert(3)" & &lt; # head {: onclick=alert(4) } \\
+<!-- --> --- <https://a.example> :material-alert: [^1] ~~x~~ ${x} </script>"""
 FLAT = " ".join(POISON.split())
 """The poison as a page should show it: word for word, on one line."""
 

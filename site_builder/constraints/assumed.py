@@ -40,12 +40,18 @@ class _Label:
 def soft_conflict(
     edges: Sequence[Edge], limits: Limits, excluded: frozenset[str] = frozenset(), known: Sequence[frozenset[str]] = ()
 ) -> Conflict | None:
-    """A conflict with the fewest assumptions, then claims, then edges; ``known`` claim sets are not found again."""
+    """A conflict with the fewest assumptions, then claims, then edges; ``known`` claim sets are not found again.
+
+    What closes by the words alone is preferred to what needs plain bands.
+    """
     allowed = within(edges, Tier.NEEDS_SCOPE, excluded)
     if not any(edge.kind is Kind.ASSUMPTION for edge in allowed):
         return None
-    found = [c for start in _starts(allowed) for c in _closing(start, allowed, limits) if not _holds(c, known)]
-    return min(found, key=_preference, default=None)
+    for usable in ([edge for edge in allowed if edge.kind is not Kind.PLAIN], allowed):
+        found = [c for start in _starts(usable) for c in _closing(start, usable, limits) if not _holds(c, known)]
+        if found:
+            return min(found, key=_preference)
+    return None
 
 
 def _preference(conflict: Conflict) -> tuple[int, int, int, float, list[str]]:

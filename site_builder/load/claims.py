@@ -143,9 +143,13 @@ class _Desk:
             hint = did_you_mean(name, self.entities, "declare it in facts/entities/")
             self._problem("unknown-name", f"unknown entity {name!r}", hint, at)
         elif types and entity.type not in types:
+            article = "an" if entity.type[0] in "aeiou" else "a"
             allowed = f"{self.record.predicate} takes {' or '.join(types)} as {at[0]}"
             self._problem(
-                "wrong-kind", f"{name!r} is a {entity.type}; {allowed}", "correct the name, or the predicate", at
+                "wrong-kind",
+                f"{name!r} is {article} {entity.type}; {allowed}",
+                "correct the name, or the predicate",
+                at,
             )
         return name
 

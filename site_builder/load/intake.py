@@ -163,6 +163,8 @@ def _missing_hint(model: type[Record], name: str) -> str:
 def _reason(details: ErrorDetails) -> tuple[str, str]:
     context = details.get("ctx", {})
     match details["type"]:
+        case "too_short":
+            return "the list is too short", "write what is missing, or delete the key"
         case "string_too_short":
             return "the value is missing", "write a value, or delete the key"
         case "literal_error":

@@ -105,9 +105,14 @@ def _scope_orders(record: ScopeOrderRecord) -> Iterator[ScopeOrder]:
 
 
 def _event_order(record: EventOrderRecord) -> EventOrder:
-    by_definition = record.by == "definition"
     return EventOrder(
-        record.key, record.first, record.then or "", record.then_predicate or "", by_definition, record.because
+        key=record.key,
+        first=record.first,
+        then=record.then or "",
+        then_predicate=record.then_predicate or "",
+        then_compared=record.then_compared == "true",
+        by_definition=record.by == "definition",
+        because=record.because,
     )
 
 
@@ -129,7 +134,10 @@ def _scope(intake: Intake, types: Mapping[str, EntityType]) -> dict[str, ScopeKe
     keys: dict[str, ScopeKey] = {}
     for key, record in intake.records(ScopeKeyRecord, file) if file else ():
         _known_types(intake, file, (key, "entity"), record.entity, types)
-        values = {v: ScopeValue(v, tuple(r.spellings), r.once == "true") for v, r in record.values.items()}
+        values = {
+            v: ScopeValue(v, tuple(r.spellings), r.once == "true", r.document == "true")
+            for v, r in record.values.items()
+        }
         keys[key] = ScopeKey(key, record.about, values, tuple(record.entity), record.default or "")
     return keys
 

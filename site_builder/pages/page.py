@@ -126,9 +126,9 @@ def finding_path(finding: Finding) -> str:
 def file_name(text: str) -> str:
     """An id as a file name: itself if it is plain, otherwise a part of it and a hash, so that it stays below its folder."""
     plain = UNSAFE.sub("-", text)[:LONGEST].strip("-.")
-    if plain == text and text != "index":
+    if plain == text and text not in ("", "index"):
         return text
-    return f"{plain}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
+    return f"{plain or 'page'}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
 
 
 def claim_anchor(claim: str) -> str:

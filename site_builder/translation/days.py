@@ -53,27 +53,26 @@ def day_system(graph: FactGraph) -> System:
             event = _event(graph, claim)
             events[event] = claim.scope
             edges.extend(_dated(claim, event))
-        elif claim.date and any(
-            order.then_predicate == claim.predicate for order in graph.corpus.vocabulary.event_orders
-        ):
+        elif claim.date and not claim.mode:
             event = Event(claim.subject, claim.predicate, (), own=claim.id)
             events[event] = ()
             edges.extend(_dated(claim, event))
-    for order in graph.corpus.vocabulary.event_orders:
-        edges.extend(_ordered(graph, order, events))
+    edges.extend(_orders(graph, events))
+    edges.extend(_documents(graph, events))
     edges.extend(_same_events(list(events)))
     return System(edges, frozenset({Origin()}))
 
 
 def _event(graph: FactGraph, claim: Claim) -> Event:
-    once = any(_once(graph, key, value) for key, value in claim.scope)
+    once = any(_declared(graph, key, value, "once") for key, value in claim.scope)
     terms = scope_terms(graph, claim, claim.subject, claim.scope)
     return Event(claim.subject, claim.predicate, terms, own="" if once else claim.id)
 
 
-def _once(graph: FactGraph, key: str, value: str) -> bool:
-    declared = graph.corpus.vocabulary.scope.get(key)
-    return bool(declared and value in declared.values and declared.values[value].once)
+def _declared(graph: FactGraph, key: str, value: str, flag: str) -> bool:
+    """Whether the vocabulary declares a scope value `once`, or a `document`."""
+    known = graph.corpus.vocabulary.scope.get(key)
+    return bool(known and value in known.values and getattr(known.values[value], flag))
 
 
 def _dated(claim: Claim, event: Event) -> Iterator[Edge]:
@@ -112,16 +111,45 @@ def _within(event: Event, days: Days, kind: Kind, claim: Claim, text: str) -> It
         yield Edge(event, Origin(), -float(days[0]), kind, (claim.id,), note=Note(text))
 
 
-def _ordered(graph: FactGraph, order: EventOrder, events: dict[Event, Scope]) -> Iterator[Edge]:
+def _orders(graph: FactGraph, events: dict[Event, Scope]) -> Iterator[Edge]:
     """The first happening is not later than the then, along one thing or the wholes that it is part of."""
-    firsts = [(e, _theme(s, e)) for e, s in events.items() if dict(s).get(order.key) == order.first]
-    for then, scope in events.items():
-        is_then = dict(scope).get(order.key) == order.then if order.then else then.predicate == order.then_predicate
-        for first, thing in firsts if is_then else ():
-            link = _linked(graph, thing, _theme(scope, then))
-            if link is not None and first != then:
-                usual = Kind.DEFINITION if order.by_definition and not link else Kind.CUSTOM
-                yield Edge(then, first, 0.0, usual, link, note=Note(order.because))
+    for order in graph.corpus.vocabulary.event_orders:
+        firsts = [(e, _theme(s, e)) for e, s in events.items() if dict(s).get(order.key) == order.first]
+        for then, scope in events.items() if firsts else ():
+            thing = _then(graph, order, then, scope)
+            for first, part in firsts if thing else ():
+                link = _linked(graph, part, thing)
+                if link is not None and first != then:
+                    usual = Kind.DEFINITION if order.by_definition and not link else Kind.CUSTOM
+                    yield Edge(then, first, 0.0, usual, link, note=Note(order.because))
+
+
+def _then(graph: FactGraph, order: EventOrder, event: Event, scope: Scope) -> str:
+    """The thing for which an event is what comes then; empty if it is not."""
+    if order.then_compared:
+        versus = graph.claims[event.own].versus if event.own in graph.claims else None
+        return versus.subject if versus and versus.subject != event.subject else ""
+    is_then = dict(scope).get(order.key) == order.then if order.then else event.predicate == order.then_predicate
+    return _theme(scope, event) if is_then else ""
+
+
+def _documents(graph: FactGraph, events: dict[Event, Scope]) -> Iterator[Edge]:
+    """A document that a source reports on lies within the dates that the source says it covers, if it counts as covered."""
+    covering = [
+        (c, p)
+        for c in graph.claims.values()
+        if (p := graph.corpus.vocabulary.predicates.get(c.predicate)) and p.range_kind == "date"
+    ]
+    for claim in graph.claims.values() if covering else ():
+        event = _event(graph, claim)
+        if event not in events or not any(_declared(graph, key, value, "document") for key, value in claim.scope):
+            continue
+        for cover in {c.subject: c for c, _ in covering if c.subject == claim.source}.values():
+            assumes = frozenset({("cited document", f"?{event.topic}", f"?{cover.subject}")})
+            note = Note("taking it as one of the documents that the source speaks of")
+            least, latest = (Event(cover.subject, cover.predicate, cover.scope, v) for v in (Variant.MIN, Variant.MAX))
+            yield Edge(event, least, 0.0, Kind.ASSUMPTION, assumes=assumes, note=note)
+            yield Edge(latest, event, 0.0, Kind.ASSUMPTION, assumes=assumes, note=note)
 
 
 def _theme(scope: Scope, event: Event) -> str:

@@ -11,3 +11,16 @@ class Note:
 
     text: str
     is_level: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """The place of a thing in an order, a node of its own."""
+
+    subject: str
+    predicate: str
+
+    @property
+    def topic(self) -> str:
+        """Subject and predicate, the part that a finding's key names."""
+        return f"{self.subject} {self.predicate}"

@@ -69,7 +69,7 @@ class _Writer:
         self.graph = graph
         self.edges: list[Edge] = []
         self.rates: list[Claim] = []
-        self.exchanges = list(_exchanges(graph))
+        self.exchanges = list(exchanges(graph))
 
     def claim(self, claim: Claim, predicate: Predicate) -> None:
         """The edges of one claim."""
@@ -278,7 +278,7 @@ class Exchange:
         return apart is not None and apart <= self.stable_for
 
 
-def _exchanges(graph: FactGraph) -> Iterator[Exchange]:
+def exchanges(graph: FactGraph) -> Iterator[Exchange]:
     """The stated rates: levels in money whose subject is a currency itself."""
     vocabulary = graph.corpus.vocabulary
     currencies = {unit.currency for unit in vocabulary.units.units.values() if unit.currency}

@@ -1,0 +1,88 @@
+"""Two different things are the first, or hold the record, in one scope.
+
+A predicate with `one_subject: true` ("first", "record") has one holder per scope. Two claims that give the same written
+scope different holders contradict each other, unless one holder is part of the other. A record moves on, so two
+different dates are no conflict.
+
+```yaml fires
+# facts/claims/gazette.yaml
+source: gazette
+claims:
+  - id: lune-first
+    subject: lune-bridge
+    predicate: first
+    scope: {over: lune}
+    quote: "The Lune Bridge was the first bridge over the Lune."
+  - id: kent-first
+    subject: kent-bridge
+    predicate: first
+    scope: {over: lune}
+    inferred: [subject]
+    quote: "The Lune Bridge was the first bridge over the Lune."
+```
+
+```yaml silent
+# facts/claims/gazette.yaml
+source: gazette
+claims:
+  - id: lune-first
+    subject: lune-bridge
+    predicate: first
+    scope: {over: lune}
+    quote: "The Lune Bridge was the first bridge over the Lune."
+  - id: kent-first
+    subject: kent-bridge
+    predicate: first
+    scope: {over: kent}
+    inferred: [subject, over]
+    quote: "The Lune Bridge was the first bridge over the Lune."
+```
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import combinations
+
+from site_builder.findings import Finding, Severity, claim_label
+from site_builder.graph import FactGraph
+from site_builder.model import Claim, Scope
+
+
+def find(graph: FactGraph) -> Iterator[Finding]:
+    """Yield one finding per scope with rival holders."""
+    for (predicate, scope), claims in _by_scope(graph).items():
+        pairs = [pair for pair in combinations(claims, 2) if _rivals(graph, *pair)]
+        if pairs:
+            yield _finding(graph, predicate, scope, pairs)
+
+
+def _by_scope(graph: FactGraph) -> dict[tuple[str, Scope], list[Claim]]:
+    found: dict[tuple[str, Scope], list[Claim]] = defaultdict(list)
+    for claim in graph.claims.values():
+        predicate = graph.corpus.vocabulary.predicates.get(claim.predicate)
+        if predicate and predicate.one_subject and claim.scope:
+            found[claim.predicate, claim.scope].append(claim)
+    return found
+
+
+def _rivals(graph: FactGraph, one: Claim, other: Claim) -> bool:
+    related = other.subject in graph.wholes.get(one.subject, ()) or one.subject in graph.wholes.get(other.subject, ())
+    dated = one.date is not None and other.date is not None and one.date != other.date
+    return one.subject != other.subject and not related and not dated
+
+
+def _finding(graph: FactGraph, predicate: str, scope: Scope, pairs: list[tuple[Claim, Claim]]) -> Finding:
+    claims = dict.fromkeys(claim for pair in pairs for claim in pair)
+    holders = dict.fromkeys(claim.subject for claim in claims)
+    where = ", ".join(f"{key} {graph.name(value)}" for key, value in scope)
+    return Finding(
+        topic="; ".join(sorted(f"{holder} {predicate}" for holder in holders)),
+        severity=Severity.CONTRADICTION,
+        message=f"{predicate} ({where}): {' or '.join(graph.name(holder) for holder in holders)}?",
+        hint="find out who was; or add the scope in which each of them is",
+        labels=tuple(claim_label(claim, f"says {graph.name(claim.subject)}", "subject") for claim in claims),
+        proof=(*(f"{c.id} says {graph.name(c.subject)}." for c in claims), f"Only one can be {predicate} in one scope."),
+        sets=tuple(frozenset((one.id, other.id)) for one, other in pairs),
+    )

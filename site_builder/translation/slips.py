@@ -1,0 +1,185 @@
+"""Slips: known kinds of mistake in one printed number that would heal a conflict.
+
+For each claim of a conflict the others imply an interval. The printed number, without its hedge, is tested against a catalogue of
+slips that make sense for its dimension. A slip is named only when exactly one heals; orders are taken as near equalities, or
+almost anything would.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from math import isinf, log
+
+from site_builder.constraints.bounds import both_ways, implied
+from site_builder.constraints.edges import Conflict, Edge, Kind, Node
+from site_builder.findings import Slip
+from site_builder.graph import FactGraph
+from site_builder.model import Claim
+from site_builder.quantity.bands import Variant
+from site_builder.quantity.dates import day_text
+from site_builder.quantity.number import Number, decimal_text
+from site_builder.quantity.value import Form, Hedge, Value
+from site_builder.translation.days import Event, Origin
+from site_builder.translation.nodes import One
+from site_builder.translation.numbers import exchanges
+
+TENS = (10, 100, 1000, 10**6)
+BINARY = {"k": Fraction(1024, 1000), "M": Fraction(1024, 1000) ** 2, "G": Fraction(1024, 1000) ** 3}
+DAYS_OFF = 1
+"""How many days a date may still be off after its slip is healed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How a number would read if a slip were undone: the least and greatest value it then allows, in base units."""
+
+    kind: str
+    text: str
+    low: float
+    high: float
+
+
+def find_slip(graph: FactGraph, conflict: Conflict, edges: Sequence[Edge]) -> Slip | None:
+    """The slip that heals a conflict, if there is exactly one."""
+    claims = [graph.claims[claim] for claim in sorted(conflict.claims)]
+    healing = {(slip.kind, slip.claim): slip for claim in claims for slip in _healing(graph, claim, conflict, edges)}
+    return next(iter(healing.values())) if len(healing) == 1 else None
+
+
+def _healing(graph: FactGraph, claim: Claim, conflict: Conflict, edges: Sequence[Edge]) -> Iterator[Slip]:
+    ends = next(((e.head, e.tail) for e in conflict.cycle if claim.id in e.claims[:1]), None)
+    if ends is None:
+        return
+    node, base = ends
+    if isinstance(node, Origin | One):
+        node, base = base, node
+    low, high = implied(_others(claim, conflict, edges), node, base)
+    if isinf(low) or isinf(high):
+        return
+    for reading in _readings(graph, claim, node):
+        if reading.low <= high and low <= reading.high:
+            yield Slip(reading.kind, claim.id, f"{claim.id} reads as if {reading.text}")
+
+
+def _others(claim: Claim, conflict: Conflict, edges: Sequence[Edge]) -> list[Edge]:
+    """What the other claims of the conflict say, and its orders taken as equalities."""
+    rest = conflict.claims - {claim.id}
+    stated = [e for e in edges if e.claims and e.kind is not Kind.CUSTOM and rest.issuperset(e.claims)]
+    return [*stated, *both_ways([e for e in conflict.cycle if not e.claims])]
+
+
+def _readings(graph: FactGraph, claim: Claim, node: Node) -> Iterator[Reading]:
+    """The readings of a claim's printed number or date under each slip."""
+    if isinstance(node, Event):
+        yield from _dates(claim)
+    elif claim.value is not None and len(claim.value.numbers) == 1 and claim.value.form is not Form.RATE:
+        number = claim.value.numbers[0]
+        if claim.value.form is Form.LEVEL:
+            yield from _levels(graph, claim, claim.value, number)
+        else:
+            yield from _ratios(claim.value, number)
+        yield from _siblings(graph, claim, claim.value)
+
+
+def _levels(graph: FactGraph, claim: Claim, value: Value, number: Number) -> Iterator[Reading]:
+    units = graph.corpus.vocabulary.units
+    factor, half = units.factor(value.unit), _half(graph, claim, value, number)
+    for ten in TENS:
+        for times in (Fraction(ten), Fraction(1, ten)):
+            shown = f"{decimal_text(number.exact * times)} {value.unit}"
+            yield _scaled(number, half, factor * times, f"x{ten}", f"it were off by a factor of {ten:,}: {shown}")
+    if "data" in units.dimension(value.unit):
+        for times in (Fraction(8), Fraction(1, 8)):
+            yield _scaled(number, half, factor * times, "bits", "bits and bytes were confused")
+        for prefix, times in BINARY.items():
+            for way in (times, 1 / times):
+                yield _scaled(number, half, factor * way, "binary", f"{prefix}B and {prefix}iB were confused")
+    currency = units.currency(value.unit)
+    for rate in exchanges(graph):
+        if currency in (rate.one, rate.into):
+            by = rate.bands.plain[Variant.VALUE]
+            other = rate.into if currency == rate.one else rate.one
+            if by.low and by.high:
+                low, high = (1 / by.high, 1 / by.low) if currency == rate.one else (by.low, by.high)
+                yield _converted(
+                    number, half, factor * low, factor * high, f"{other.upper()} were meant for {currency.upper()}"
+                )
+
+
+def _ratios(value: Value, number: Number) -> Iterator[Reading]:
+    """Percent against factor, more than against as much as, and the direction reversed."""
+    n = number.exact
+    share = 1 + n / 100
+    if value.form is Form.FACTOR:
+        yield _exact(share, "percent", f"{number} % were meant, not {number} times")
+        yield _exact(n + 1, "base", f"{number} times more were meant, not {number} times as much")
+        if n:
+            yield _exact(1 / n, "direction", "it went the other way")
+    if value.form is Form.PERCENT:
+        yield _exact(n, "percent", f"{number} times were meant, not {number} %")
+        falls = value.sense.falls
+        if n < 100:
+            yield _exact(share if falls else 1 - n / 100, "direction", "it went the other way")
+            yield _exact(1 / share if falls else 1 / (1 - n / 100), "base", "the percentage were of the other side")
+    for ten in TENS[:2]:
+        yield _exact(n * ten, f"x{ten}", f"it were off by a factor of {ten}")
+        yield _exact(n / ten, f"x{ten}", f"it were off by a factor of {ten}")
+
+
+def _siblings(graph: FactGraph, claim: Claim, value: Value) -> Iterator[Reading]:
+    """The number of another scope of the same thing in the same source, exchanged with this one."""
+    units = graph.corpus.vocabulary.units
+    for other in graph.by_subject.get((claim.subject, claim.predicate), ()):
+        sibling = other.value
+        apart = other.source == claim.source and other.scope != claim.scope and other.written != claim.written
+        if apart and sibling and (sibling.form, sibling.unit, len(sibling.numbers)) == (value.form, value.unit, 1):
+            factor = units.factor(sibling.unit) if value.form is Form.LEVEL else Fraction(1)
+            half = _half(graph, other, sibling, sibling.numbers[0])
+            yield _scaled(sibling.numbers[0], half, factor, "siblings", f"it were exchanged with {other.id}")
+
+
+def _dates(claim: Claim) -> Iterator[Reading]:
+    stated = claim.date
+    if stated is None or stated.earliest is None or stated.earliest != stated.latest:
+        return
+    day = date.fromordinal(stated.earliest)
+    for years in (1, -1):
+        if (day.month, day.day) != (2, 29):
+            shifted = day.replace(year=day.year + years).toordinal()
+            yield _near(shifted, "year", f"its year were off by one: {day_text(shifted)}")
+    if day.day <= 12 and day.day != day.month:
+        swapped = date(day.year, day.day, day.month).toordinal()
+        yield _near(swapped, "day-month", f"day and month were exchanged: {day_text(swapped)}")
+
+
+def _near(day: int, kind: str, text: str) -> Reading:
+    return Reading(kind, text, day - DAYS_OFF, day + DAYS_OFF)
+
+
+def _half(graph: FactGraph, claim: Claim, value: Value, number: Number) -> Fraction:
+    """How far a printed number may be rounded: not at all where its predicate is exact and no hedge stands before it."""
+    exact = graph.corpus.vocabulary.predicates[claim.predicate].exact and value.hedge is Hedge.NONE
+    return Fraction(0) if exact else min(number.printed_step / 2, number.exact / 2)
+
+
+def _scaled(number: Number, half: Fraction, factor: Fraction, kind: str, text: str) -> Reading:
+    return _between((number.exact - half) * factor, (number.exact + half) * factor, kind, text)
+
+
+def _converted(number: Number, half: Fraction, low: Fraction, high: Fraction, text: str) -> Reading:
+    return _between((number.exact - half) * low, (number.exact + half) * high, "currency", text)
+
+
+def _exact(value: Fraction, kind: str, text: str) -> Reading:
+    return _between(value * Fraction(97, 100), value * Fraction(103, 100), kind, text)
+
+
+def _between(low: Fraction, high: Fraction, kind: str, text: str) -> Reading:
+    return Reading(kind, text, _log(low), _log(high))
+
+
+def _log(number: Fraction) -> float:
+    return log(number) if number > 0 else float("-inf")
