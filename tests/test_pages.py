@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import posixpath
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -181,10 +182,10 @@ def test_the_poison_would_be_seen_if_it_got_out() -> None:
 
 
 def pencil(site: Path, path: str) -> str:
-    """Where the pencil of a page leads."""
+    """Where the pencil of a page leads, as a browser asks for it."""
     page = read_html((site / path).read_text("utf-8"))
     (address,) = {address for address in page.addresses if "/edit/" in address}
-    return address
+    return posixpath.normpath(address)
 
 
 @pytest.mark.parametrize(

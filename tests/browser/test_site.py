@@ -6,14 +6,14 @@ import os
 import re
 import shutil
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Dialog, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Dialog, Locator, Page, expect, sync_playwright
 
 pytest_plugins = ["site_fixtures"]
 pytestmark = pytest.mark.browser
@@ -41,6 +41,15 @@ KINDS = (
     "rules/c101.html",
     "recording.html",
 )
+HOSTILE = (
+    "index.html",
+    "entities/kent-bridge.html",
+    "entities/lune-bridge.html",
+    "entities/types/bridges.html",
+    "sources/gazette.html",
+    "contradictions/index.html",
+    "contradictions/c101-lune-bridge-built-by.html",
+)
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -64,6 +73,12 @@ def browser() -> Iterator[Browser]:
 def address(real_site: Path) -> Iterator[str]:
     """Where the real site is served."""
     yield from serve(real_site)
+
+
+@pytest.fixture(scope="module")
+def hostile_address(hostile_site: Path) -> Iterator[str]:
+    """Where the hostile site is served."""
+    yield from serve(hostile_site)
 
 
 def serve(site: Path) -> Iterator[str]:
@@ -98,24 +113,44 @@ class Window:
         dialog.dismiss()
 
 
-Open = Callable[..., Window]
+@dataclass
+class Visit:
+    """What was seen on one page: its events, and what a phone of 320 pixels would have to scroll sideways."""
+
+    window: Window
+    overflow: int
+    planted: int
+
+
+def visits(browser: Browser, address: str, paths: Iterable[str]) -> dict[str, Visit]:
+    """Open each page once, until it asks for nothing more; what it asks of other hosts gets an empty answer."""
+    seen = {}
+    with browser.new_context(viewport={"width": 320, "height": 700}) as context:
+        context.route(lambda url: not url.startswith((address, "data:")), lambda route: route.fulfill())
+        for path in paths:
+            window = Window(context.new_page())
+            window.page.goto(f"{address}/{path}", wait_until="networkidle")
+            overflow = window.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            seen[path] = Visit(window, overflow, window.page.locator("img[src=x]").count())
+            window.page.close()
+    return seen
+
+
+@pytest.fixture(scope="module")
+def real_visits(browser: Browser, address: str) -> dict[str, Visit]:
+    return visits(browser, address, KINDS)
+
+
+@pytest.fixture(scope="module")
+def hostile_visits(browser: Browser, hostile_address: str) -> dict[str, Visit]:
+    return visits(browser, hostile_address, HOSTILE)
 
 
 @pytest.fixture
-def open_window(browser: Browser) -> Iterator[Open]:
-    """Opens an address in a window of its own: 1280 pixels wide and light unless told otherwise."""
-    contexts = []
-
-    def opened(address: str, width: int = 1280) -> Window:
-        contexts.append(browser.new_context(viewport={"width": width, "height": 900}, color_scheme="light"))
-        contexts[-1].route(lambda url: not url.startswith((address[:16], "data:")), lambda route: route.fulfill())
-        window = Window(contexts[-1].new_page())
-        window.page.goto(address, wait_until="networkidle")
-        return window
-
-    yield opened
-    for context in contexts:
-        context.close()
+def page(browser: Browser) -> Iterator[Page]:
+    """A window of its own, 1280 pixels wide, for somebody who likes it light."""
+    with browser.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light") as context:
+        yield context.new_page()
 
 
 @pytest.fixture(params=["http", "file"])
@@ -124,8 +159,14 @@ def home(request: pytest.FixtureRequest, address: str, real_site: Path) -> str:
     return f"{address}/index.html" if request.param == "http" else (real_site / "index.html").as_uri()
 
 
-def test_a_reader_gets_from_a_conflict_to_the_words_of_the_source(open_window: Open, home: str) -> None:
-    page = open_window(home).page
+def search(page: Page, words: str) -> Locator:
+    """Type words into the search, key by key as a person does, and give the results."""
+    page.get_by_role("textbox", name="Search").press_sequentially(words)
+    return page.locator(".md-search-result__link")
+
+
+def test_a_reader_gets_from_a_conflict_to_the_words_of_the_source(page: Page, home: str) -> None:
+    page.goto(home)
     page.get_by_role("link", name="GB300 NVL72: made by AMD or NVIDIA?").click()
     page.locator(".sides").get_by_role("link", name="2026-10-02#gb300-amd", exact=True).click()
     expect(page).to_have_url(re.compile(r"/sources/2026-10-02\.html#gb300-amd$"))
@@ -133,15 +174,14 @@ def test_a_reader_gets_from_a_conflict_to_the_words_of_the_source(open_window: O
     expect(page.locator(".digest a[href='#gb300-amd']").first).to_contain_text("AMD's GB300")
 
 
-def test_search_finds_an_entity_by_an_alias(open_window: Open, address: str) -> None:
-    page = open_window(f"{address}/index.html").page
-    page.get_by_role("textbox", name="Search").fill("Flash series model")
-    page.locator(".md-search-result__link", has_text="DeepSeek V4 Flash").first.click()
+def test_search_finds_an_entity_by_an_alias(page: Page, address: str) -> None:
+    page.goto(f"{address}/index.html", wait_until="networkidle")
+    search(page, "Flash series model").filter(has_text="DeepSeek V4 Flash").first.click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("DeepSeek V4 Flash")
 
 
-def test_the_palette_is_switched_and_remembered(open_window: Open, address: str) -> None:
-    page = open_window(f"{address}/index.html").page
+def test_the_palette_is_switched_and_remembered(page: Page, address: str) -> None:
+    page.goto(f"{address}/index.html")
     page.get_by_title("Switch to dark").click()
     expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
     page.goto(f"{address}/sources/index.html")
@@ -149,55 +189,33 @@ def test_the_palette_is_switched_and_remembered(open_window: Open, address: str)
 
 
 @pytest.mark.parametrize("path", KINDS)
-def test_a_page_asks_no_other_host(open_window: Open, address: str, path: str) -> None:
-    window = open_window(f"{address}/{path}")
-    assert [url for url in window.requests if not url.startswith((f"{address}/", "data:"))] == []
+def test_a_page_asks_no_other_host(real_visits: dict[str, Visit], address: str, path: str) -> None:
+    requests = real_visits[path].window.requests
+    assert [url for url in requests if not url.startswith((f"{address}/", "data:"))] == []
 
 
 @pytest.mark.parametrize("path", KINDS)
-def test_a_page_logs_no_error(open_window: Open, address: str, path: str) -> None:
-    assert open_window(f"{address}/{path}").errors == []
+def test_a_page_logs_no_error(real_visits: dict[str, Visit], path: str) -> None:
+    assert real_visits[path].window.errors == []
 
 
 @pytest.mark.parametrize("path", KINDS)
-def test_a_page_fits_a_narrow_phone(open_window: Open, address: str, path: str) -> None:
-    page = open_window(f"{address}/{path}", width=320).page
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-
-
-@pytest.fixture(scope="module")
-def hostile_address(hostile_site: Path) -> Iterator[str]:
-    """Where the hostile site is served."""
-    yield from serve(hostile_site)
-
-
-HOSTILE = [
-    "index.html",
-    "entities/kent-bridge.html",
-    "entities/lune-bridge.html",
-    "entities/types/bridges.html",
-    "sources/gazette.html",
-    "contradictions/index.html",
-    "contradictions/c101-lune-bridge-built-by.html",
-]
+def test_a_page_fits_a_narrow_phone(real_visits: dict[str, Visit], path: str) -> None:
+    assert real_visits[path].overflow <= 0
 
 
 @pytest.mark.parametrize("path", HOSTILE)
-def test_hostile_facts_run_no_script(open_window: Open, hostile_address: str, path: str) -> None:
-    window = open_window(f"{hostile_address}/{path}")
-    assert window.page.locator("img[src=x]").count() == 0
-    assert window.dialogs == []
-
-
-def test_hostile_facts_run_no_script_among_search_results(open_window: Open, hostile_address: str) -> None:
-    window = open_window(f"{hostile_address}/index.html")
-    window.page.get_by_role("textbox", name="Search").fill("onerror alert")
-    expect(window.page.locator(".md-search-result__link").first).to_be_visible()
-    assert window.page.locator(".md-search img").count() == 0
-    assert window.dialogs == []
+def test_hostile_facts_run_no_script(hostile_visits: dict[str, Visit], path: str) -> None:
+    assert (hostile_visits[path].window.dialogs, hostile_visits[path].planted) == ([], 0)
 
 
 @pytest.mark.parametrize("path", HOSTILE)
-def test_hostile_facts_fit_a_narrow_phone(open_window: Open, hostile_address: str, path: str) -> None:
-    page = open_window(f"{hostile_address}/{path}", width=320).page
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+def test_hostile_facts_fit_a_narrow_phone(hostile_visits: dict[str, Visit], path: str) -> None:
+    assert hostile_visits[path].overflow <= 0
+
+
+def test_hostile_facts_run_no_script_among_search_results(page: Page, hostile_address: str) -> None:
+    window = Window(page)
+    page.goto(f"{hostile_address}/index.html", wait_until="networkidle")
+    expect(search(page, "onerror alert").first).to_be_visible()
+    assert (window.dialogs, page.locator(".md-search-result img").count()) == ([], 0)
