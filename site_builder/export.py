@@ -10,15 +10,17 @@ from pathlib import Path
 
 from site_builder.check import Verdict
 from site_builder.graph import FactGraph
+from site_builder.pages.files import site_files
 from site_builder.pages.site import render
 
 
-def replace_file(path: Path, text: str) -> None:
-    """Write a text file whole: to a temporary file beside it, then renamed over it."""
+def replace_file(path: Path, content: str | bytes) -> None:
+    """Write a file whole: to a temporary file beside it, then renamed over it."""
+    data = content.encode() if isinstance(content, str) else content
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        beside.write_text(text, "utf-8", newline="\n")
+        beside.write_bytes(data)
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
@@ -45,4 +47,6 @@ def write_pages(verdict: Verdict, docs: Path, out: Path) -> int:
         shutil.copytree(docs, out, dirs_exist_ok=True)
     for path, page in pages.items():
         replace_file(out / path, page.markdown)
+    for path, content in site_files(verdict).items():
+        replace_file(out / path, content)
     return sum(1 for _ in out.rglob("*.md"))

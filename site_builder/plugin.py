@@ -11,6 +11,7 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from site_builder.check import check
 from site_builder.graph import build
 from site_builder.load.corpus import load
+from site_builder.pages.files import site_files
 from site_builder.pages.site import render
 
 
@@ -19,8 +20,10 @@ class FactsPlugin(BasePlugin):  # type: ignore[no-untyped-call,type-arg]  # MkDo
 
     def on_files(self, files: Files, /, *, config: MkDocsConfig) -> Files:
         """Add each generated page; its pencil opens the record that it shows."""
-        root = Path(config.config_file_path).parent
-        for page in render(check(build(load(root))), config.site_name).values():
+        verdict = check(build(load(Path(config.config_file_path).parent)))
+        for path, content in site_files(verdict).items():
+            files.append(File.generated(config, path, content=content))
+        for page in render(verdict, config.site_name).values():
             file = File.generated(config, page.path, content=page.markdown, inclusion=InclusionLevel.NOT_IN_NAV)
             if page.edit is not None:
                 file.edit_uri = f"../{page.edit.path}#L{page.edit.line}"

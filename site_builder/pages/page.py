@@ -34,6 +34,7 @@ class Page:
     edit: Location | None = None
     description: str = ""
     searchable: bool = True
+    scripts: tuple[str, ...] = ()
 
     @property
     def markdown(self) -> str:
@@ -43,7 +44,14 @@ class Page:
             head.append(f"description: {quoted(self.description)}")
         if not self.searchable:
             head.append("search:\n  exclude: true")
-        return "---\n" + "\n".join(head) + f"\n---\n\n# {md(self.title)}\n\n{self.body}\n"
+        head.append("hide: [navigation, toc]")
+        return "---\n" + "\n".join(head) + f"\n---\n\n# {md(self.title)}\n\n{self.body}{self._scripts}\n"
+
+    @property
+    def _scripts(self) -> str:
+        """The page's own scripts, after its content; plain scripts, since modules do not run from a file."""
+        tags = "".join(f'<script src="{url(self.path, script)}" defer></script>' for script in self.scripts)
+        return f"\n\n{tags}" if tags else ""
 
 
 def quoted(text: str) -> str:

@@ -83,6 +83,9 @@ def _finding(graph: FactGraph, predicate: str, scope: Scope, pairs: list[tuple[C
         message=f"{predicate} ({where}): {' or '.join(graph.name(holder) for holder in holders)}?",
         hint="find out who was; or add the scope in which each of them is",
         labels=tuple(claim_label(claim, f"says {graph.name(claim.subject)}", "subject") for claim in claims),
-        proof=(*(f"{c.id} says {graph.name(c.subject)}." for c in claims), f"Only one can be {predicate} in one scope."),
+        proof=(
+            *(f"{c.id} says {graph.name(c.subject)}." for c in claims),
+            f"Only one can be {predicate} in one scope.",
+        ),
         sets=tuple(frozenset((one.id, other.id)) for one, other in pairs),
     )
