@@ -14,6 +14,7 @@ from site_builder.constraints.edges import Conflict, Edge, Tier
 from site_builder.findings import Doubt, Finding, Repair, Severity, claim_label
 from site_builder.graph import FactGraph
 from site_builder.translation.days import Event
+from site_builder.translation.explain import Proof
 from site_builder.translation.nodes import Quantity
 from site_builder.translation.notes import Rank
 from site_builder.translation.order import WHOLE_TIME
@@ -27,7 +28,7 @@ SEVERITY = {
     Tier.NEEDS_SCOPE: Severity.NEEDS_SCOPE,
 }
 LIMITS = Limits(assumptions=3, edges=10, days=WHOLE_TIME)
-Proof = Callable[[FactGraph, Conflict], tuple[str, ...]]
+Prover = Callable[[FactGraph, Conflict], Proof]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +59,10 @@ def topic_of(conflict: Conflict) -> str:
     return "; ".join(sorted({node.topic for node in nodes if isinstance(node, Quantity | Event | Rank)}))
 
 
-def finding(graph: FactGraph, case: Case, proof: Proof, message: str, *, days: bool = False) -> Finding:
+def finding(graph: FactGraph, case: Case, prove: Prover, message: str, *, days: bool = False) -> Finding:
     """The finding of a case: all its conflicts, each with its proof and its minimal sets."""
     hardest = case.conflicts[0]
+    proof = prove(graph, hardest)
     claims = dict.fromkeys(c for conflict in case.conflicts for edge in conflict.cycle for c in edge.claims)
     with_copies = dict.fromkeys(copy for c in claims for copy in case.units.members[case.units.of[c]])
     assumes = sorted({key for conflict in case.conflicts for key, _, _ in conflict.assumes})
@@ -70,8 +72,9 @@ def finding(graph: FactGraph, case: Case, proof: Proof, message: str, *, days: b
         message=message,
         hint=_hint(hardest, assumes),
         labels=tuple(claim_label(graph.claims[c], _role(graph, c), "value") for c in with_copies),
-        proof=proof(graph, hardest),
-        more=tuple(proof(graph, conflict) for conflict in case.conflicts[1:]),
+        proof=proof.steps,
+        ladder=proof.ladder,
+        more=tuple(prove(graph, conflict).steps for conflict in case.conflicts[1:]),
         assumes=tuple(assumes) if hardest.tier is Tier.NEEDS_SCOPE else (),
         sets=tuple(dict.fromkeys(s for conflict in case.conflicts for s in _with_copies(conflict, case.units))),
         factor=None if days else exp(-hardest.weight),

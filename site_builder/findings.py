@@ -88,6 +88,19 @@ class Repair:
 
 
 @dataclass(frozen=True, slots=True)
+class Rung:
+    """One step of a proof as a picture: how far something may lie at most, or must at least, in one unit for all steps.
+
+    ``unit`` is ``day`` for ordinals.
+    """
+
+    name: str
+    low: float | None
+    high: float | None
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
 class Slip:
     """The one slip that would heal a conflict: ``kind`` names it, ``text`` says of which claim and how it then reads."""
 
@@ -120,6 +133,7 @@ class Finding:
     rule: str = ""
     proof: tuple[str, ...] = ()
     more: tuple[tuple[str, ...], ...] = ()
+    ladder: tuple[Rung, ...] = ()
     assumes: tuple[str, ...] = ()
     sets: tuple[frozenset[str], ...] = ()
     factor: float | None = None

@@ -53,6 +53,14 @@ class FactGraph:
         return dict(found)
 
     @cached_property
+    def quantities_of(self) -> dict[str, list[Quantity]]:
+        """The quantities of each subject."""
+        found: dict[str, list[Quantity]] = defaultdict(list)
+        for quantity in self.by_quantity:
+            found[quantity.subject].append(quantity)
+        return dict(found)
+
+    @cached_property
     def by_subject(self) -> dict[tuple[str, str], list[Claim]]:
         """Standing claims by (subject, predicate)."""
         found: dict[tuple[str, str], list[Claim]] = defaultdict(list)

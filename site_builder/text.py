@@ -16,7 +16,7 @@ from site_builder.model import Entity, Words
 from site_builder.quantity.number import MAGNITUDES, MAX_DIGITS
 
 VARIANTS = str.maketrans("’‘“”–—−×\u00a0\u2009\u202fİ", "''\"\"---x   I")  # İ: two characters when lowered
-NUMERAL = re.compile(r"(?<![A-Za-z0-9.])\d+(?:,\d{3})*(?:\.\d+)?(?:(?P<letter>[KMBT])(?![A-Za-z]))?")
+NUMERAL = re.compile(r"(?<![A-Za-z0-9.])\d+(?:,\d{3})*(?:\.\d+)?(?:(?P<letter>[KMBT])(?![A-Za-z]))?", re.ASCII)
 BULLET = re.compile(r"\s*[-*•]\s")
 MAGNITUDE_WORD = re.compile(r"[ -]?([A-Za-z]+)")
 WORD = re.compile(r"\w+")

@@ -59,6 +59,7 @@ ERRORS = [
     ("soon", "cannot read the date 'soon'", FORMS),
     ("16.9.2026", "cannot read the date '16.9.2026'", FORMS),
     ("2026-9-16", "cannot read the date '2026-9-16'", FORMS),
+    ("٢٠٢٦", "cannot read the date '٢٠٢٦'", FORMS),
     ("2026-Q5", "cannot read the date '2026-Q5'", FORMS),
     ("2026-09-16T12:00", "cannot read the date '2026-09-16T12:00'", FORMS),
     ("2026-13-01", "there is no month 13", "months run from 01 to 12"),

@@ -295,6 +295,7 @@ BROKEN_SOURCES = [
     (SOURCE % "url: nowhere", "malformed-value", "'nowhere' has the wrong form", "http"),
     (SOURCE.replace("county", "conty") % "note: x", "unknown-name", "unknown entity 'conty'", "did you mean 'county'?"),
     (SOURCE.replace("1911-06-01", "soon") % "note: x", "malformed-value", "cannot read the date 'soon'", "2026-09-16"),
+    (SOURCE.replace("1911-06-01", "²²²²") % "note: x", "malformed-value", "cannot read the date '²²²²'", "2026-09-16"),
     (SOURCE.replace("post", "rumour") % "note: x", "malformed-value", "'rumour' is not allowed here", "'digest'"),
     (SOURCE % f"sha256: {'0' * 64}, text: seeds/none.txt", "unreadable-file", "No such file", "create it"),
     (SOURCE % f"sha256: {'0' * 64}, text: seeds", "unreadable-file", "Is a directory", "make it a readable file"),

@@ -122,6 +122,7 @@ ERRORS = [
     ("240 mm", 4, "unknown unit 'mm'", "write 'm'"),
     ("240 metres", 4, "unknown unit 'metres'", "write 'm'"),
     ("240 quux", 4, "unknown unit 'quux'", UNKNOWN),
+    ("٣ m", 0, "expected a number, found '٣ m'", NUMBER),
     ("$5", 0, "expected a number, found '$5'", NUMBER),
     ("5 €", 2, "unknown unit '€'", UNKNOWN),
     ("1e3 m", 1, "unknown unit 'e3'", UNKNOWN),

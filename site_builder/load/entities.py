@@ -6,7 +6,7 @@ import re
 
 from site_builder.load.intake import Intake, SourceFile, did_you_mean
 from site_builder.load.vocabulary import SOURCE_TYPE
-from site_builder.model import Entity, NotClaim, Source, Vocabulary
+from site_builder.model import UNKNOWN, Entity, NotClaim, Source, Vocabulary
 from site_builder.quantity.dates import DateSyntaxError, StatedDate, parse_date
 from site_builder.records import EntityRecord, SourceRecord
 
@@ -110,7 +110,7 @@ def _date(intake: Intake, file: SourceFile, key: str, text: str, vocabulary: Voc
         return parse_date(text, vocabulary.words.calendar)
     except DateSyntaxError as error:
         intake.add("malformed-value", f"date: {error}", error.hint, file.location((key, "date")))
-        return StatedDate(text, (None, None), (None, None))
+        return StatedDate(UNKNOWN, (None, None), (None, None))
 
 
 def _check_origins(

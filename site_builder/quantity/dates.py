@@ -15,9 +15,9 @@ from datetime import date, timedelta
 Days = tuple[int | None, int | None]
 """First and last possible day, as ordinals; None is open."""
 
-PERIOD = re.compile(r"(?P<year>\d{4})(?:-(?:Q(?P<quarter>[1-4])|(?P<month>\d{2})(?:-(?P<day>\d{2}))?))?$")
+PERIOD = re.compile(r"(?P<year>\d{4})(?:-(?:Q(?P<quarter>[1-4])|(?P<month>\d{2})(?:-(?P<day>\d{2}))?))?$", re.ASCII)
 PART = re.compile(r"(?P<part>[a-z]+) (?P<period>.+)$")
-DURATION = re.compile(r"(?P<count>\d{1,5}) (?P<unit>day|week|month|year)s?$")
+DURATION = re.compile(r"(?P<count>\d{1,5}) (?P<unit>day|week|month|year)s?$", re.ASCII)
 UNKNOWN = "unknown"
 BOUNDS = {"not before": True, "not after": False}
 DAYS_IN = {"day": 1, "week": 7, "month": 30, "year": 365}

@@ -15,7 +15,7 @@ MAGNITUDES = {"": 1, "K": 10**3, "M": 10**6, "B": 10**9, "T": 10**12}
 MAX_DIGITS = 1000
 """No longer number is read: it is no measurement, and Python converts no more than 4300 digits."""
 
-PATTERN = re.compile(r"(?P<digits>\d+(?:,\d{3})*(?:\.\d+)?)(?P<magnitude>[KMBT](?![A-Za-z]))?")
+PATTERN = re.compile(r"(?P<digits>\d+(?:,\d{3})*(?:\.\d+)?)(?P<magnitude>[KMBT](?![A-Za-z]))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,7 @@ from site_builder.conflicts import Case, cases, finding
 from site_builder.constraints.edges import Conflict, Edge, Kind
 from site_builder.findings import Finding
 from site_builder.graph import FactGraph
+from site_builder.translation.explain import Proof
 from site_builder.translation.notes import Rank
 from site_builder.translation.system import System
 
@@ -64,10 +65,10 @@ def _message(graph: FactGraph, case: Case) -> str:
     return f"a ring: {' after '.join([*names, names[0]])}"
 
 
-def _proof(graph: FactGraph, conflict: Conflict) -> tuple[str, ...]:
+def _proof(graph: FactGraph, conflict: Conflict) -> Proof:
     steps = [
         f"{graph.name(edge.tail.subject)} comes after {graph.name(edge.head.subject)}, says {', '.join(edge.claims)}."
         for edge in conflict.cycle
         if isinstance(edge.tail, Rank) and isinstance(edge.head, Rank)
     ]
-    return (*steps, "Nothing comes after itself.")
+    return Proof((*steps, "Nothing comes after itself."), ())

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import exp
 
 from site_builder.constraints.edges import Conflict, Edge, Node
+from site_builder.findings import Rung
 from site_builder.graph import FactGraph
 from site_builder.quantity.bands import Variant
 from site_builder.quantity.dates import day_text
@@ -16,33 +18,47 @@ WHEN = {Variant.MIN: "the earliest of ", Variant.VALUE: "", Variant.MAX: "the la
 WHICH = {Variant.MIN: "the least of ", Variant.VALUE: "", Variant.MAX: "the greatest of "}
 
 
-def number_proof(graph: FactGraph, conflict: Conflict) -> tuple[str, ...]:
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A cycle in words and as a ladder of bounds."""
+
+    steps: tuple[str, ...]
+    ladder: tuple[Rung, ...]
+
+
+def number_proof(graph: FactGraph, conflict: Conflict) -> Proof:
     """The steps of a number cycle, and by what factor it misses."""
     cycle = _from_constant(conflict.cycle)
-    start, running, steps = cycle[0].tail, 0.0, []
+    start, last = cycle[0].tail, cycle[-1]
+    running, steps, ladder = 0.0, [], []
     for edge in cycle[:-1]:
         running += edge.weight
-        steps.append(f"{_upper(graph, edge.head, start, running)}: {_why(edge)}.")
-    last = cycle[-1]
-    least = _shown(graph, exp(-last.weight), last.tail, start)
-    steps.append(f"But {_name(graph, last.tail)} is at least {least}: {_why(last)}.")
+        rung = _rung(graph, edge.head, start, high=exp(running))
+        ladder.append(rung)
+        steps.append(f"{rung.name} is at most {_short(rung.high)} {rung.unit}: {_why(edge)}.")
+    least = _rung(graph, last.tail, start, low=exp(-last.weight))
+    steps.append(f"But {least.name} is at least {_short(least.low)} {least.unit}: {_why(last)}.")
     steps.append(f"They miss each other by a factor of {_short(exp(-conflict.weight))}.")
-    return tuple(steps)
+    return Proof(tuple(steps), (*ladder, least))
 
 
-def day_proof(graph: FactGraph, conflict: Conflict) -> tuple[str, ...]:
+def day_proof(graph: FactGraph, conflict: Conflict) -> Proof:
     """The steps of a date cycle, and by how many days it misses."""
     cycle = _from_constant(conflict.cycle)
-    start, running, steps = cycle[0].tail, 0.0, []
+    start, last = cycle[0].tail, cycle[-1]
+    running, steps, ladder = 0.0, [], []
     for edge in cycle[:-1]:
         running += edge.weight
-        bound = day_text(round(running)) if isinstance(start, Origin) else f"{round(running)} days after"
-        steps.append(f"{_event(graph, edge.head)} is not after {bound}: {_why(edge)}.")
-    last = cycle[-1]
-    least = day_text(round(-last.weight)) if isinstance(start, Origin) else f"{round(-last.weight)} days after"
-    steps.append(f"But {_event(graph, last.tail)} is not before {least}: {_why(last)}.")
+        ladder.append(Rung(_event(graph, edge.head), None, running, "day"))
+        steps.append(f"{ladder[-1].name} is not after {_day(running, start)}: {_why(edge)}.")
+    least = Rung(_event(graph, last.tail), -last.weight, None, "day")
+    steps.append(f"But {least.name} is not before {_day(-last.weight, start)}: {_why(last)}.")
     steps.append(f"They miss each other by {round(-conflict.weight)} days.")
-    return tuple(steps)
+    return Proof(tuple(steps), (*ladder, least) if isinstance(start, Origin) else ())
+
+
+def _day(days: float, start: Node) -> str:
+    return day_text(round(days)) if isinstance(start, Origin) else f"{round(days)} days after it"
 
 
 def _from_constant(cycle: tuple[Edge, ...]) -> tuple[Edge, ...]:
@@ -55,29 +71,26 @@ def _why(edge: Edge) -> str:
     return edge.note.text if isinstance(edge.note, Note) else "stated"
 
 
-def _upper(graph: FactGraph, node: Node, start: Node, running: float) -> str:
-    return f"{_name(graph, node)} is at most {_shown(graph, exp(running), node, start)}"
-
-
-def _shown(graph: FactGraph, number: float, node: Node, start: Node) -> str:
+def _rung(graph: FactGraph, node: Node, start: Node, *, low: float | None = None, high: float | None = None) -> Rung:
     """A bound in the unit of the measure, or as a multiple of the quantity that the proof starts from."""
+    factor, unit = _scale(graph, node, start)
+    shown = [None if bound is None else bound / factor for bound in (low, high)]
+    return Rung(_name(graph, node), shown[0], shown[1], unit)
+
+
+def _scale(graph: FactGraph, node: Node, start: Node) -> tuple[float, str]:
     if not isinstance(start, One):
-        return f"{_short(number)} times {_name(graph, start)}"
+        return 1.0, f"times {_name(graph, start)}"
     if not isinstance(node, Quantity) or node.measure in (RATIO, "rate"):
-        return f"{_short(number)} times"
+        return 1.0, "times"
     measures = graph.corpus.vocabulary.predicates[node.predicate].measures
     units = graph.corpus.vocabulary.units
     unit = next((m for m in measures if units.dimension(m) == node.measure), measures[0])
-    text = str(unit)
-    if start.currency:
-        sign = next(
-            (u.id for u in units.units.values() if u.currency == start.currency and u.factor == 1),
-            "of an unnamed currency",
-        )
-        text = text.replace("money", sign)
-    else:
-        text = text.replace(units.dimension(unit), "") or units.dimension(unit)
-    return f"{_short(number / float(units.factor(unit)))} {text}".strip()
+    text = next((u.id for u in units.units.values() if u.dimension == str(unit) and u.factor == 1), str(unit))
+    sign = next(
+        (u.id for u in units.units.values() if u.currency == start.currency and u.factor == 1), "of an unnamed currency"
+    )
+    return float(units.factor(unit)), text.replace("money", sign)
 
 
 def _name(graph: FactGraph, node: Node) -> str:
@@ -97,5 +110,7 @@ def _event(graph: FactGraph, node: Node) -> str:
     return f"{WHEN[node.variant]}{graph.name(node.subject)} {node.predicate}{f' ({scope})' if scope else ''}"
 
 
-def _short(number: float) -> str:
+def _short(number: float | None) -> str:
+    if number is None:
+        return "?"
     return f"{number:.4g}" if 1e-4 < number < 1e6 else f"{number:.3g}"

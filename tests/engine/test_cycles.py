@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from random import Random
 
 import pytest
 from edge_systems import HARD, can_hold, edges, is_closed, laws, resting_on, without
@@ -72,7 +73,7 @@ def test_excluded_claims_never_take_part(system: list[Edge], excluded: frozenset
 
 @laws
 @given(edges(), st.randoms(use_true_random=False))
-def test_order_of_the_edges_decides_neither_whether_nor_how_hard(system: list[Edge], chance: object) -> None:
+def test_order_of_the_edges_decides_neither_whether_nor_how_hard(system: list[Edge], chance: Random) -> None:
     shuffled = list(system)
     chance.shuffle(shuffled)
     one, other = hard_conflict(system), hard_conflict(shuffled)
