@@ -278,6 +278,17 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
+class ComparisonPage:
+    """A page of the site that puts the quantities of some predicates side by side, money in one currency."""
+
+    id: str
+    title: str
+    about: str
+    predicates: tuple[str, ...]
+    currency: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Resolution:
     """A recorded decision about the finding ``key``: who is right, or that the evidence cannot tell."""
 

@@ -146,6 +146,15 @@ class ResolutionRecord(Record):
     evidence: Text | None = Field(None, description="The fingerprint of the claims it saw; `facts check` prints it.")
 
 
+class ComparisonPageRecord(Record):
+    """A page of the site that puts quantities side by side."""
+
+    title: Text
+    about: Text
+    predicates: Texts
+    currency: Text | None = None
+
+
 class TypeRecord(Record):
     """A type of entity."""
 

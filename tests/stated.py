@@ -116,6 +116,6 @@ def _quantities() -> Iterator[list[str]]:
         file = intake.yaml(path)
         claims = file.root.get("claims") if file and isinstance(file.root, dict) else None
         for record in claims if isinstance(claims, list) else ():
-            predicate = predicates.get(record.get("predicate")) if isinstance(record, dict) else None
+            predicate = predicates.get(str(record.get("predicate"))) if isinstance(record, dict) else None
             if predicate and predicate.range_kind == "quantity":
                 yield [text for key in ("value", "from", "to") if isinstance(text := record.get(key), str)]

@@ -36,7 +36,12 @@ def claim(**changes: str | None) -> str:
 
 def traffic(**changes: str | None) -> str:
     """As `claim`, a change of the traffic."""
-    keys: dict[str, str | None] = {"predicate": "traffic", "value": "2x", "since": "1905", "quote": '"Traffic has doubled."'}
+    keys: dict[str, str | None] = {
+        "predicate": "traffic",
+        "value": "2x",
+        "since": "1905",
+        "quote": '"Traffic has doubled."',
+    }
     return claim(**{**keys, **changes})
 
 
@@ -149,7 +154,13 @@ def test_one_mistake_is_one_problem(name: str, lay: Lay) -> None:
 # Files that are no YAML, or no text
 
 BROKEN = {
-    "missing quote mark": (SPAN.rstrip()[:-1] + "\n", "8:1", "yaml-syntax", "unexpected end of stream", "close the quote"),
+    "missing quote mark": (
+        SPAN.rstrip()[:-1] + "\n",
+        "8:1",
+        "yaml-syntax",
+        "unexpected end of stream",
+        "close the quote",
+    ),
     "duplicate key": (claim(value="240 m\n    value: 250 m"), "7:5", "duplicate-key", "'value' stands twice", "line 6"),
     "tab": (SPAN.replace("    subject", "\tsubject"), "4:1", "yaml-syntax", "a tab character", "never with a tab"),
     "empty": ("", "1:1", "unreadable-file", "the file is empty", "or delete the file"),
@@ -244,15 +255,43 @@ def test_empty_facts_lack_their_vocabulary(tmp_path: Path) -> None:
 OTHERS = [
     ("facts/entities/more.yaml", "x:\n  type: brigde\n  name: X\n", "2:9", "unknown-name", "type 'brigde'", "'bridge'"),
     ("facts/entities/more.yaml", "x:\n  type: bridge\n", "2:3", "missing-key", "'name' is missing", "add `name: …`"),
-    ("facts/entities/more.yaml", "x: bridge\n", "1:4", "malformed-value", "x: the value has the wrong shape", "mapping"),
+    (
+        "facts/entities/more.yaml",
+        "x: bridge\n",
+        "1:4",
+        "malformed-value",
+        "x: the value has the wrong shape",
+        "mapping",
+    ),
     ("facts/entities/more.yaml", "x: {type: bridge, name: X, url: ftp}\n", "1:33", "malformed-value", "'ftp'", "http"),
-    ("facts/entities/more.yaml", "lune-bridge: {type: bridge, name: X}\n", "1:1", "duplicate-id", "'lune-bridge' is declared twice", "id"),
-    ("facts/entities/more.yaml", "x: {type: river, name: X, aliases: [Y, the river]}\n", "1:40", "not-a-name", "no name", "al"),
+    (
+        "facts/entities/more.yaml",
+        "lune-bridge: {type: bridge, name: X}\n",
+        "1:1",
+        "duplicate-id",
+        "'lune-bridge' is declared twice",
+        "id",
+    ),
+    (
+        "facts/entities/more.yaml",
+        "x: {type: river, name: X, aliases: [Y, the river]}\n",
+        "1:40",
+        "not-a-name",
+        "no name",
+        "al",
+    ),
     (f"{VOCABULARY}/types.yaml", "river: {about: x}\n", "1:8", "missing-key", "'plural' is missing", "add `plural: …`"),
     (f"{VOCABULARY}/units.yaml", "length:\n  m: {factor: 1/0}\n", "2:15", "malformed-value", "above zero", "recording"),
     (f"{VOCABULARY}/units.yaml", "length:\n  m: {factor: 0.0}\n", "2:15", "malformed-value", "above zero", "recording"),
     (f"{VOCABULARY}/units.yaml", "length:\n  m: {factor: 1e3}\n", "2:15", "malformed-value", "'1e3'", "it must match"),
-    (f"{VOCABULARY}/hedges.yaml", "about: {words: [x], strict: 0}\n", "1:29", "malformed-value", "above zero", "recording"),
+    (
+        f"{VOCABULARY}/hedges.yaml",
+        "about: {words: [x], strict: 0}\n",
+        "1:29",
+        "malformed-value",
+        "above zero",
+        "recording",
+    ),
     (f"{VOCABULARY}/hedges.yaml", "about: {strict: 2}\n", "1:8", "missing-key", "'words' is missing", "add `words: …`"),
     (f"{VOCABULARY}/words.yaml", "numbers: {two: zwei}\n", "1:16", "malformed-value", "'zwei'", "it must match"),
     (f"{VOCABULARY}/words.yaml", "classes: {few: [1, x]}\n", "1:20", "malformed-value", "integer", "recording"),
@@ -306,7 +345,9 @@ BROKEN_SOURCES = [
 
 @pytest.mark.parametrize(("text", "kind", "message", "hint"), BROKEN_SOURCES)
 def test_broken_source_is_told(text: str, kind: str, message: str, hint: str, lay: Lay) -> None:
-    [problem] = [p for p in problems(lay({SOURCES: text})) if p.location.path in (SOURCES, "seeds", "a\0b") or kind in p.kind]
+    [problem] = [
+        p for p in problems(lay({SOURCES: text})) if p.location.path in (SOURCES, "seeds", "a\0b") or kind in p.kind
+    ]
     assert problem.kind == kind and message in problem.message and hint in problem.hint
 
 
@@ -314,7 +355,12 @@ RESOLUTION = "- {finding: C101 x, because: y, by: z, date: 1911-07-01%s}\n"
 BROKEN_RESOLUTIONS = [
     (RESOLUTION % "", "1:3", "a resolution needs a verdict or an acknowledgement", "`acknowledged: true`"),
     (RESOLUTION % ", acknowledged: true, verdict: {refutes: []}", "1:3", "and not both", "write `verdict:"),
-    (RESOLUTION % ", verdict: {refutes: [gazette#spam]}", "1:78", "unknown claim 'gazette#spam'", "did you mean 'gazette#span'?"),
+    (
+        RESOLUTION % ", verdict: {refutes: [gazette#spam]}",
+        "1:78",
+        "unknown claim 'gazette#spam'",
+        "did you mean 'gazette#span'?",
+    ),
     (RESOLUTION % ", acknowledged: yes", "1:72", "'yes' is not allowed here", "'true' or 'false'"),
     ("finding: C101\n", "1:1", "the file holds no list at its top level", "write `- finding: …` items"),
     ("", "1:1", "the file is empty", "write `- finding: …` items"),
@@ -333,7 +379,9 @@ def test_broken_resolution_is_told(text: str, place: str, message: str, hint: st
 
 def test_id_used_in_two_files_of_one_source_is_told(lay: Lay) -> None:
     problem = only(lay({GAZETTE: SPAN, "facts/claims/more.yaml": SPAN}))
-    assert shown(problem).startswith("facts/claims/more.yaml:3:9: duplicate-id: the claim id 'gazette#span' is used twice")
+    assert shown(problem).startswith(
+        "facts/claims/more.yaml:3:9: duplicate-id: the claim id 'gazette#span' is used twice"
+    )
     assert f"{GAZETTE}:3:5" in problem.message
 
 
@@ -456,7 +504,21 @@ VALUES = [
     "lune", "[lune, kent]", "up to 2..3 m", "9" * 5000 + " m", "99999999 weeks", "2026.." * 2000, "not before " * 2000,
     "[" * 200 + "]" * 200, "'\u2028'", '"\\0"', ">\n      x", "double-digit %", "0000-00-00", "\u0663 m", "²²²²",
 ]  # fmt: skip
-KEYS = ["id", "subject", "predicate", "value", "from", "to", "versus", "since", "scope", "date", "span", "says", "inferred"]
+KEYS = [
+    "id",
+    "subject",
+    "predicate",
+    "value",
+    "from",
+    "to",
+    "versus",
+    "since",
+    "scope",
+    "date",
+    "span",
+    "says",
+    "inferred",
+]
 PREDICATE_NAMES = sorted(rivers().vocabulary.predicates)
 records = st.fixed_dictionaries(
     {"predicate": st.sampled_from(PREDICATE_NAMES)},

@@ -46,7 +46,9 @@ def test_every_key_and_value_knows_its_place(path: tuple[str | int, ...], key: b
     assert locate(root(TEXT), path, key=key) == position
 
 
-@pytest.mark.parametrize("word", ["no", "on", "12:30", "1e3", "2026-09-16", "null", "~", "0x1F", "1_000", ".inf", "true"])
+@pytest.mark.parametrize(
+    "word", ["no", "on", "12:30", "1e3", "2026-09-16", "null", "~", "0x1F", "1_000", ".inf", "true"]
+)
 def test_scalar_stays_what_it_looks_like(word: str) -> None:
     assert root(f"a: {word}") == {"a": word}
 
@@ -164,7 +166,9 @@ def test_depth_of_a_fact_file_is_far_below_the_limit() -> None:
 
 words = st.text("abcdefgh ", min_size=1, max_size=8).map(str.strip).filter(bool)
 trees = st.recursive(
-    words, lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(words, inner, max_size=3)), max_leaves=12
+    words,
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(words, inner, max_size=3)),
+    max_leaves=12,
 )
 
 

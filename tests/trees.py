@@ -17,6 +17,7 @@ RIVERS = Path(__file__).parent / "rivers"
 SOURCES = "facts/sources.yaml"
 GAZETTE = "facts/claims/gazette.yaml"
 TEXT = re.compile(r"^  text: (?P<path>\S+)\n  sha256: (?P<sha256>[0-9a-f]{64})$", re.MULTILINE)
+UNRECORDED = re.compile(r"^  text: (?P<path>\S+)\n(?!  sha256:)", re.MULTILINE)
 
 Lay = Callable[[Mapping[str, str]], Path]
 """Lays files, by path, over a fresh copy of the rivers; returns its root."""
@@ -40,6 +41,7 @@ def lay_over_rivers(files: Mapping[str, str], root: Path) -> Path:
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(text, "utf-8", newline="")
     if SOURCES in files:
+        _complete_sources(root)
         _drop_claims_without_source(root, files)
     else:
         _record_texts(root)
@@ -52,6 +54,21 @@ def _drop_claims_without_source(root: Path, files: Mapping[str, str]) -> None:
         laid = path.relative_to(root).as_posix() in files
         if not laid and not re.search(rf"^{re.escape(path.stem)}:", files[SOURCES], re.MULTILINE):
             path.unlink()
+
+
+def _complete_sources(root: Path) -> None:
+    """Where the sources were replaced, a text without a sha256 gets its own."""
+
+    def completed(match: re.Match[str]) -> str:
+        text = root / match["path"]
+        return (
+            f"{match.group()}  sha256: {hashlib.sha256(text.read_bytes()).hexdigest()}\n"
+            if text.is_file()
+            else match.group()
+        )
+
+    sources = root / SOURCES
+    sources.write_text(UNRECORDED.sub(completed, sources.read_text("utf-8")), "utf-8", newline="")
 
 
 def _record_texts(root: Path) -> None:

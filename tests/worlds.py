@@ -189,8 +189,9 @@ class World:
         opened = finished + self.random.randrange(10, 400)
         return {"finished": finished, "opened": opened, "repaired": opened + self.random.randrange(400, 1500)}
 
-    def _growth(self) -> Fraction:
-        return 1 + Fraction(self.random.choice((-80, -50, 40, 70, 120, 250)), 1000)
+    def _growth(self) -> dict[str, Fraction]:
+        """The yearly factor of each payer's traffic."""
+        return {p: 1 + Fraction(self.random.choice((-80, -50, 40, 70, 120, 250)), 1000) for p in KEYS["traffic"]["payer"]}
 
     def _factors(self, predicate: str) -> dict[tuple[str, str], Fraction]:
         """A factor for every value of every key; those that are ordered rise."""
@@ -217,7 +218,7 @@ class World:
         for jump, factor in self.jumps.get((predicate, subject), ()):
             value *= factor if jump <= day else 1
         if predicate == "traffic":
-            value *= Fraction(float(self.growth[subject]) ** ((day - FIRST) / 365.25))
+            value *= Fraction(float(self.growth[subject][dict(scope)["payer"]]) ** ((day - FIRST) / 365.25))
         return value
 
     def ends(self, predicate: str, subject: str, scope: Scope, day: int) -> tuple[Fraction, Fraction]:
@@ -295,8 +296,8 @@ class Tree:
             "vocabulary/orders.yaml": ORDERS,
         }
         for name, _, _ in self.sources:
-            records = "\n".join(claim.record for claim in self.claims if claim.source == name)
-            files[f"claims/{name}.yaml"] = f"source: {name}\nclaims:{f'\n{records}' if records else ' []'}\n"
+            records = "".join(f"\n{claim.record}" for claim in self.claims if claim.source == name)
+            files[f"claims/{name}.yaml"] = f"source: {name}\nclaims:{records or ' []'}\n"
         return files
 
 
@@ -318,13 +319,11 @@ def _everything_that_changes(world: World, sources: Sequence[tuple[str, int, str
         for day, factor in jumps:
             scope = _some_scope(world, predicate)
             yield Said("", last, predicate, subject, scope, _share(factor), day=day, date=day_text(day), since="unknown")
-    for bridge in world.bridges:
-        if bridge in world.arches:
-            yield Said("", last, "part_of", bridge, entity="arch-bridges")
-        else:
-            yield Said("", last, "traffic", bridge, _some_scope(world, "traffic"), _yearly(world.growth[bridge]))
-    of_class = world.growth[min(world.arches)]
-    yield Said("", last, "traffic", "arch-bridges", _some_scope(world, "traffic"), _yearly(of_class))
+    yield from (Said("", last, "part_of", bridge, entity="arch-bridges") for bridge in sorted(world.arches))
+    growing = {bridge: bridge for bridge in world.bridges if bridge not in world.arches}
+    for name, bridge in {**growing, "arch-bridges": min(world.arches)}.items():
+        for payer, growth in world.growth[bridge].items():
+            yield Said("", last, "traffic", name, (("payer", payer),), _yearly(growth))
 
 
 def _share(factor: Fraction) -> Amount:

@@ -13,11 +13,12 @@ from site_builder.load.claims import load_claims
 from site_builder.load.entities import load_entities, load_sources
 from site_builder.load.intake import Intake, SourceFile, did_you_mean
 from site_builder.load.vocabulary import load_vocabulary
-from site_builder.model import Claim, Entity, Location, Resolution, Source, Vocabulary
-from site_builder.records import ResolutionRecord
+from site_builder.model import Claim, ComparisonPage, Entity, Location, Resolution, Source, Vocabulary
+from site_builder.records import ComparisonPageRecord, ResolutionRecord
 from site_builder.yaml_positions import Seq
 
 RESOLUTIONS = "facts/resolutions.yaml"
+PAGES = "facts/pages.yaml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class Corpus:
     claims: Mapping[str, Claim]
     resolutions: tuple[Resolution, ...]
     problems: tuple[Problem, ...]
+    pages: tuple[ComparisonPage, ...] = ()
 
 
 def load(root: Path) -> Corpus:
@@ -50,7 +52,8 @@ def load(root: Path) -> Corpus:
         sources = load_sources(intake, vocabulary, entities)
         claims = load_claims(intake, vocabulary, entities, sources)
         resolutions = tuple(_resolutions(intake, claims))
-    return Corpus(root, vocabulary, entities, sources, claims, resolutions, tuple(intake.problems))
+        pages = tuple(_pages(intake, vocabulary))
+    return Corpus(root, vocabulary, entities, sources, claims, resolutions, tuple(intake.problems), pages)
 
 
 @contextmanager
@@ -63,6 +66,16 @@ def _no_garbage_collection() -> Iterator[None]:
     finally:
         if enabled:
             gc.enable()
+
+
+def _pages(intake: Intake, vocabulary: Vocabulary) -> Iterator[ComparisonPage]:
+    file = intake.yaml(PAGES) if (intake.root / PAGES).exists() else None
+    for key, record in intake.records(ComparisonPageRecord, file) if file else ():
+        for i, name in enumerate(record.predicates):
+            if file and name not in vocabulary.predicates:
+                hint = did_you_mean(name, vocabulary.predicates, "use a predicate of facts/vocabulary/predicates.yaml")
+                intake.add("unknown-name", f"unknown predicate {name!r}", hint, file.location((key, "predicates", i)))
+        yield ComparisonPage(key, record.title, record.about, tuple(record.predicates), record.currency or "")
 
 
 def _resolutions(intake: Intake, claims: Mapping[str, Claim]) -> Iterator[Resolution]:

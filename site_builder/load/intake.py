@@ -30,7 +30,7 @@ Path_ = tuple[str | int, ...]
 
 def did_you_mean(name: str, known: Iterable[str], otherwise: str) -> str:
     """A hint that names the closest known word, or ``otherwise``."""
-    close = get_close_matches(name, list(known), 1, 0.5)
+    close = get_close_matches(name, list(known), 1, 0.65)
     return f"did you mean {close[0]!r}?" if close else otherwise
 
 

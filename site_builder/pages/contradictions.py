@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from site_builder.check import Verdict
-from site_builder.findings import Finding, Label, Severity, Status
+from site_builder.findings import Finding, Label, Rung, Severity, Status
+from site_builder.pages.charts import Bar, interval_chart
 from site_builder.pages.page import (
     Page,
     badge,
@@ -17,6 +18,7 @@ from site_builder.pages.page import (
     severity_badge,
     table,
 )
+from site_builder.quantity.dates import day_text
 
 HERE = "contradictions/index.md"
 
@@ -62,20 +64,100 @@ def _row(finding: Finding) -> tuple[str, ...]:
 
 def _finding_page(verdict: Verdict, finding: Finding) -> Page:
     here = finding_path(finding)
-    steps = "".join(f"<li>{esc(step)}</li>" for step in finding.proof)
-    assumed = f"<p>Taken as equal without being said: {esc(', '.join(finding.assumes))}.</p>" if finding.assumes else ""
     body = [
         f'<p class="lead">{severity_badge(finding)} {esc(finding.severity.meaning)}</p>',
+        *_picture(finding),
         "## The sides, in their own words",
         f'<div class="sides">{"".join(_side(verdict, here, label) for label in finding.labels)}</div>',
-        "## The proof" if finding.proof else "",
-        f"<ol>{steps}</ol>{assumed}" if finding.proof else "",
+        *_proof(finding),
+        *_healing(here, finding),
         "## What became of it",
         _outcome(here, finding),
         _found_by(here, finding),
     ]
     edit = finding.resolution.location if finding.resolution else finding.labels[0].location
     return Page(here, finding.message, "\n\n".join(filter(None, body)), edit, finding.severity.meaning)
+
+
+def _picture(finding: Finding) -> Iterator[str]:
+    """The bounds of the proof, one row a step: the last one begins beyond where the others end."""
+    if not finding.ladder:
+        return
+    *bounds, least = finding.ladder
+    bars = [
+        Bar(f"{i}. {_short(r)}", r.low, r.high, _bound_text(r, "at most"), "support") for i, r in enumerate(bounds, 1)
+    ]
+    bars.append(
+        Bar(f"{len(bars) + 1}. {_short(least)}", least.low, least.high, _bound_text(least, "at least"), "refuted")
+    )
+    yield interval_chart(bars, finding.message, None, _day if least.unit == "day" else None)
+    yield '<p class="caption">Each row is a step of the proof below. The last begins beyond where the one before it ends.</p>'
+
+
+def _short(rung: Rung) -> str:
+    """The name of a step without its scope, which the proof below spells out."""
+    return rung.name.partition(" (")[0]
+
+
+def _bound_text(rung: Rung, limit: str) -> str:
+    number = rung.high if rung.high is not None else rung.low
+    assert number is not None  # a rung bounds one side
+    if rung.unit == "day":
+        return f"{'until' if limit == 'at most' else 'from'} {_day(number)}"
+    return f"{limit} {number:.4g} {rung.unit}"
+
+
+def _day(number: float) -> str:
+    return day_text(round(number))
+
+
+def _proof(finding: Finding) -> Iterator[str]:
+    if not finding.proof:
+        return
+    yield "## The proof"
+    assumed = (
+        f"<p>Taken as equal without being said: <strong>{esc(', '.join(finding.assumes))}</strong>.</p>"
+        if finding.assumes
+        else ""
+    )
+    yield f"{_steps(finding.proof)}{assumed}"
+    if finding.more:
+        others = "".join(_steps(proof) for proof in finding.more)
+        yield f"<details><summary>{len(finding.more)} more of these claims' sets conflict likewise</summary>{others}</details>"
+
+
+def _steps(proof: Sequence[str]) -> str:
+    return f"<ol>{''.join(f'<li>{esc(step)}</li>' for step in proof)}</ol>"
+
+
+def _healing(here: str, finding: Finding) -> Iterator[str]:
+    """What would heal it: the likely slip, the cheapest doubt and the runner-up, and what to check first."""
+    if finding.repair is None:
+        return
+    yield "## What would heal it"
+    repair, items = finding.repair, []
+    if finding.slip:
+        items.append(f"<li><strong>Likely slip:</strong> {esc(finding.slip.text)}.</li>")
+    items.append(
+        f"<li><strong>Cheapest doubt</strong> (cost {repair.best.cost:.2f}): {_claim_links(here, repair.best.claims)}.</li>"
+    )
+    if repair.runner_up:
+        same = abs(repair.runner_up.cost - repair.best.cost) < 0.005
+        tie = " The two cost the same: the evidence does not decide." if same else ""
+        second = repair.runner_up
+        items.append(
+            f"<li><strong>Next cheapest</strong> (cost {second.cost:.2f}): {_claim_links(here, second.claims)}.{tie}</li>"
+        )
+    if repair.settle:
+        items.append(
+            f"<li><strong>Check first:</strong> {claim_link(here, repair.settle)}, on which most of it hangs.</li>"
+        )
+    cost = link(here, "proofs.md", "how the cost is counted")
+    yield f'<ul>{"".join(items)}</ul><p class="caption">Nothing is doubted by itself; {cost}.</p>'
+
+
+def _claim_links(here: str, claims: Sequence[str]) -> str:
+    return ", ".join(claim_link(here, claim) for claim in claims)
 
 
 def _found_by(here: str, finding: Finding) -> str:

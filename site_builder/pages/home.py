@@ -5,7 +5,7 @@ from __future__ import annotations
 from site_builder.check import Verdict
 from site_builder.evidence import Outcome
 from site_builder.findings import Severity, Status
-from site_builder.pages.entities import conflict_list
+from site_builder.pages.claims import conflict_list
 from site_builder.pages.page import Page, esc, link, source_path, url
 
 HERE = "index.md"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from site_builder.check import Verdict
+from site_builder.pages.comparisons import comparison_pages
 from site_builder.pages.contradictions import contradiction_pages
 from site_builder.pages.entities import entity_pages, type_pages
 from site_builder.pages.home import home_page
@@ -19,6 +20,7 @@ def render(verdict: Verdict, title: str = "Facts") -> dict[str, Page]:
         *entity_pages(verdict),
         *source_pages(verdict),
         *contradiction_pages(verdict),
+        *comparison_pages(verdict),
         *rule_pages(verdict),
     )
     return {page.path: page for page in pages}

@@ -3,30 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from site_builder.check import Verdict
 from site_builder.coverage import uncovered
 from site_builder.evidence import SourceText
-from site_builder.findings import Severity
 from site_builder.graph import FactGraph
 from site_builder.model import Claim, Source
-from site_builder.pages.entities import COLUMNS, claim_row
+from site_builder.pages.claims import claim_table
+from site_builder.pages.marked_text import marked_text
 from site_builder.pages.page import (
     Page,
-    badge,
     claim_anchor,
     entity_link,
     esc,
-    finding_path,
     link,
     outside,
-    severity_badge,
     source_path,
     table,
-    url,
 )
-from site_builder.text import Span
+from site_builder.scorecard import scorecard
+
+SCORES = ("Claims", "Corroborated", "In open conflict", "Refuted", "Hedges dropped")
+SCORES_EXPLAINED = (
+    "Corroborated: an independent origin says the same. In open conflict: above a note and not settled. "
+    "Hedges dropped: the number is repeated without the word that loosened it."
+)
+LEGEND = (
+    '<p class="caption">Underlined words are claims; follow them to the record. '
+    '<span class="claim claim--pass">fine</span>, <span class="claim claim--tension">in tension</span>, '
+    '<span class="claim claim--needs-scope">needs scope</span>, <span class="claim claim--contradiction">contradicted</span>, '
+    '<span class="claim claim--refuted">refuted</span>.</p>'
+)
 
 
 def source_pages(verdict: Verdict) -> Iterator[Page]:
@@ -38,17 +45,28 @@ def source_pages(verdict: Verdict) -> Iterator[Page]:
 
 def _index(verdict: Verdict) -> Page:
     graph, here = verdict.graph, "sources/index.md"
-    rows = [
-        (
-            link(here, source_path(s.id), graph.name(s.id)),
-            esc(s.kind),
-            entity_link(graph, here, s.publisher),
-            esc(s.date),
-            str(len(_claims(graph, s))),
-        )
-        for s in graph.corpus.sources.values()
+    texts = [s for s in graph.corpus.sources.values() if s.text]
+    others = [s for s in graph.corpus.sources.values() if not s.text]
+    body = [
+        "## With their text",
+        table(("Source", "Date", *SCORES), (_score_row(verdict, here, s) for s in reversed(texts))),
+        f'<p class="caption">{esc(SCORES_EXPLAINED)}</p>',
+        "## References",
+        table(("Source", "Kind", "Publisher", "Date", "Claims"), (_reference_row(graph, here, s) for s in others)),
     ]
-    return Page(here, "Sources", table(("Source", "Kind", "Publisher", "Date", "Claims"), rows))
+    return Page(here, "Sources", "\n\n".join(body), None, "The sources, and how their claims fared.")
+
+
+def _reference_row(graph: FactGraph, here: str, source: Source) -> tuple[str, ...]:
+    name = link(here, source_path(source.id), graph.name(source.id))
+    publisher = entity_link(graph, here, source.publisher)
+    return name, esc(source.kind), publisher, esc(source.date), str(len(_claims(graph, source)))
+
+
+def _score_row(verdict: Verdict, here: str, source: Source) -> tuple[str, ...]:
+    score = scorecard(verdict, source.id)
+    counts = (score.claims, score.corroborated, score.contradicted, score.refuted, score.hedges_dropped)
+    return link(here, source_path(source.id), verdict.graph.name(source.id)), esc(source.date), *map(str, counts)
 
 
 def _claims(graph: FactGraph, source: Source) -> list[Claim]:
@@ -58,16 +76,34 @@ def _claims(graph: FactGraph, source: Source) -> list[Claim]:
 def _source_page(verdict: Verdict, source: Source) -> Page:
     graph, here = verdict.graph, source_path(source.id)
     claims = _claims(graph, source)
-    body = [_introduction(graph, here, source, claims)]
+    body = [_introduction(graph, here, source, claims), _scorecard(verdict, source)]
     text = graph.texts.get(source.id)
     if text is not None:
-        body += ["## The text, with its claims marked", _marked(verdict, text, claims), _rest(verdict, text)]
-    body += [
-        "## Its claims",
-        table(("Claim", *COLUMNS[1:]), (claim_row(verdict, here, c, _first(verdict, here, c)) for c in claims)),
-    ]
+        body += [
+            "## The text, with its claims marked",
+            LEGEND,
+            marked_text(verdict, text, claims),
+            _rest(verdict, text),
+        ]
+    cells = [_first(verdict, here, claim) for claim in claims]
+    body += ["## Its claims", claim_table(verdict, here, claims, "Claim", cells)]
     description = f"{len(claims)} claims of {graph.name(source.id)}, each marked in its text."
     return Page(here, graph.name(source.id), "\n\n".join(filter(None, body)), source.location, description)
+
+
+def _scorecard(verdict: Verdict, source: Source) -> str:
+    score = scorecard(verdict, source.id)
+    cards = (
+        ("claims", score.claims, f"{score.unchecked} unchecked"),
+        ("corroborated", score.corroborated, "by an independent origin"),
+        ("in open conflict", score.contradicted, f"{score.refuted} refuted"),
+        ("hedges dropped", score.hedges_dropped, f"{score.speakers_dropped} speakers dropped"),
+    )
+    items = "".join(
+        f"<li><span>{esc(name)}</span><strong>{count}</strong><small>{esc(more)}</small></li>"
+        for name, count, more in cards
+    )
+    return f'<ul class="figures">{items}</ul>'
 
 
 def _introduction(graph: FactGraph, here: str, source: Source, claims: list[Claim]) -> str:
@@ -80,68 +116,15 @@ def _introduction(graph: FactGraph, here: str, source: Source, claims: list[Clai
 
 
 def _first(verdict: Verdict, here: str, claim: Claim) -> str:
+    """The claim's permanent anchor, its subject and predicate, and the way to its record."""
     name = verdict.graph.name(claim.subject)
-    conflicts = [f for f in verdict.about(claim.id) if f.severity is not Severity.NOTE]
-    marks = " ".join(f'<a href="{url(here, finding_path(f))}">{severity_badge(f)}</a>' for f in conflicts)
-    retracted = badge("refuted", f"retracted: {claim.retracted}") if claim.retracted else ""
+    anchor = esc(claim_anchor(claim.id))
     subject = entity_link(verdict.graph, here, claim.subject)
-    anchor = claim_anchor(claim.id)
+    place = f'<small class="place" title="the record">{esc(claim.location.path.rpartition("/")[2])}:{claim.location.line}</small>'
     return (
-        f'<a id="{esc(anchor)}" class="anchor" href="#{esc(anchor)}" aria-label="link to this claim about {esc(name)}">#</a> '
-        f"{subject} {esc(claim.predicate.replace('_', ' '))} {marks} {retracted}"
+        f'<a id="{anchor}" class="anchor" href="#{anchor}" aria-label="link to this claim about {esc(name)}">#</a> '
+        f"{subject} {esc(claim.predicate.replace('_', ' '))}{place}"
     )
-
-
-def _marked(verdict: Verdict, text: SourceText, claims: list[Claim]) -> str:
-    """The text as paragraphs; each stretch that claims quote is a mark that leads to the first of them."""
-    places = sorted((span, claim.id) for claim in claims for span in verdict.graph.evidence[claim.id].spans[:1])
-    paragraphs, start = [], 0
-    for line in text.source.text.split("\n"):
-        span = Span(start, start + len(line))
-        heading = any(span in part.headings and line.strip() for part in text.sections)
-        content = _mark_line(verdict, text, span, places)
-        if line.strip():
-            paragraphs.append(f'<p class="{"digest-heading" if heading else "digest-line"}">{content}</p>')
-        start = span.end + 1
-    return f'<div class="digest" data-search-exclude>{"".join(paragraphs)}</div>'
-
-
-def _mark_line(verdict: Verdict, text: SourceText, line: Span, places: list[tuple[Span, str]]) -> str:
-    inside = [(span, claim) for span, claim in places if span.start < line.end and line.start < span.end]
-    cuts = sorted(
-        {
-            line.start,
-            line.end,
-            *(max(s.start, line.start) for s, _ in inside),
-            *(min(s.end, line.end) for s, _ in inside),
-        }
-    )
-    pieces = []
-    for begin, end in pairwise(cuts):
-        words = _escape_keeping_edges(text.source.text[begin:end])
-        quoting = [claim for span, claim in inside if span.start <= begin and end <= span.end]
-        pieces.append(_mark(verdict, words, quoting) if quoting else words)
-    return "".join(pieces)
-
-
-def _mark(verdict: Verdict, words: str, claims: list[str]) -> str:
-    state = _worst(verdict, claims)
-    title = esc(f"{state}: {', '.join(claim_anchor(c) for c in claims)}")
-    return f'<a class="claim claim--{state}" href="#{esc(claim_anchor(claims[0]))}" title="{title}">{words}</a>'
-
-
-def _worst(verdict: Verdict, claims: list[str]) -> str:
-    """What became of the claims, worst first: refuted, in conflict, failing, or fine."""
-    if any(claim in verdict.graph.refuted for claim in claims):
-        return "refuted"
-    severities = [f.severity for claim in claims for f in verdict.about(claim) if f.severity is not Severity.NOTE]
-    return min(severities, key=lambda s: s.rank).value if severities else "pass"
-
-
-def _escape_keeping_edges(words: str) -> str:
-    lead = " " if words[:1].isspace() else ""
-    tail = " " if words[-1:].isspace() and words.strip() else ""
-    return f"{lead}{esc(words)}{tail}"
 
 
 def _rest(verdict: Verdict, text: SourceText) -> str:

@@ -1,0 +1,137 @@
+"""What we believe, as cards, as a table, and as charts of what the sources say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from site_builder.belief import Belief, Scale, ends
+from site_builder.check import Verdict
+from site_builder.graph import FactGraph
+from site_builder.model import Scope
+from site_builder.pages.charts import Bar, interval_chart
+from site_builder.pages.page import badge, claim_link, esc, md, table
+from site_builder.quantity.bands import Reading
+from site_builder.quantity.dates import day_text
+from site_builder.statements import DAY, Statement
+
+MOST_CARDS, MOST_CHARTS = 3, 6
+
+
+def key_figures(graph: FactGraph, believed: Sequence[Belief], conflicts: tuple[int, int]) -> str:
+    """The best supported values and the open conflicts as cards; nothing if there is neither."""
+    cards = [_card(graph, belief) for belief in believed[:MOST_CARDS]]
+    opened, settled = conflicts
+    if opened or settled:
+        state = "contradicted" if opened else "settled"
+        more = f"{settled} settled" if settled else "none settled"
+        cards.append(
+            f'<li class="card--{state}"><span>open conflicts</span><strong>{opened}</strong><small>{more}</small></li>'
+        )
+    return f'<ul class="figures">{"".join(cards)}</ul>' if cards else ""
+
+
+def _card(graph: FactGraph, belief: Belief) -> str:
+    caption = f"{belief.quantity.predicate.replace('_', ' ')}{_scope_text(graph, belief.quantity.scope)}"
+    counted = _counted(belief)
+    css = ' class="card--contradicted"' if belief.disputed else ""
+    stated = _stated(graph, belief)
+    band = "" if stated == belief.text else f"{esc(belief.text)} as a reader takes it; "
+    return f"<li{css}><span>{esc(caption)}</span><strong>{esc(stated)}</strong><small>{band}{esc(counted)}</small></li>"
+
+
+def _stated(graph: FactGraph, belief: Belief) -> str:
+    """The value in the sources' words where they agree on them, otherwise the band."""
+    written = {graph.claims[s.claim].written for s in belief.support}
+    return written.pop() if len(written) == 1 and not belief.disputed else belief.text
+
+
+def belief_table(verdict: Verdict, here: str, believed: Sequence[Belief]) -> str:
+    """Every quantity with its band, its support and its rivals."""
+    rows = []
+    for belief in believed:
+        state = badge("tension", "disputed", "the newest claims leave no room") if belief.disputed else esc(belief.text)
+        rows.append(
+            (
+                esc(belief.quantity.predicate.replace("_", " ")) + _compared_html(verdict.graph, belief),
+                f"<strong>{esc(_stated(verdict.graph, belief))}</strong><small>{state}</small>",
+                esc(_scope_text(verdict.graph, belief.quantity.scope).strip(" ()")),
+                _since(belief),
+                f"{_counted(belief)}<br>{_claims(here, belief.support)}",
+                _claims(here, belief.rivals) or "–",
+            )
+        )
+    return table(("Quantity", "Believed", "Scope", "As of", "On the word of", "Against or before it"), rows)
+
+
+def belief_charts(verdict: Verdict, here: str, believed: Sequence[Belief]) -> Iterator[str]:
+    """What the sources say, for quantities of which more than one claim speaks."""
+    several = [b for b in believed if len(b.support) + len(b.rivals) > 1 and b.scale.unit != DAY][:MOST_CHARTS]
+    if several:
+        yield "## What the sources say"
+    for belief in several:
+        title = f"{belief.quantity.predicate.replace('_', ' ')}{_scope_text(verdict.graph, belief.quantity.scope)}"
+        bars = [_bar(verdict, s, belief.scale, "support") for s in belief.support]
+        bars += [_bar(verdict, s, belief.scale, _state(verdict.graph, s)) for s in belief.rivals]
+        band = None if belief.disputed else _ends(belief.band, belief.scale)
+        yield f"### {md(f'{title}, {belief.scale.unit}')}"
+        yield interval_chart(bars, title, band)
+        yield f'<p class="caption">{esc(_caption(verdict.graph, belief))}</p>'
+
+
+def _bar(verdict: Verdict, statement: Statement, scale: Scale, state: str) -> Bar:
+    claim = verdict.graph.claims[statement.claim]
+    low, high = _ends(statement.bands.plain, scale)
+    return Bar(verdict.graph.name(claim.source), low, high, claim.written, state)
+
+
+def _ends(reading: Reading, scale: Scale) -> tuple[float | None, float | None]:
+    low, high = ends(reading)
+    return (None if low is None else float(low / scale.factor)), (None if high is None else float(high / scale.factor))
+
+
+def _state(graph: FactGraph, statement: Statement) -> str:
+    return "refuted" if statement.claim in graph.refuted else "rival"
+
+
+def _caption(graph: FactGraph, belief: Belief) -> str:
+    """Which source contradicts, in words."""
+    if belief.disputed:
+        sources = ", ".join(dict.fromkeys(graph.name(s.source) for s in belief.support))
+        return f"Bars: what each source allows, as a reader takes it. The newest leave no room: {sources}."
+    refuted = [graph.name(s.source) for s in belief.rivals if s.claim in graph.refuted]
+    older = [graph.name(s.source) for s in belief.rivals if s.claim not in graph.refuted]
+    parts = ["Shaded: what all the newest claims allow."]
+    parts += [f"Refuted: {', '.join(dict.fromkeys(refuted))}."] if refuted else []
+    parts += [f"Older: {', '.join(dict.fromkeys(older))}."] if older else []
+    return " ".join(parts)
+
+
+def _claims(here: str, stated: Sequence[Statement]) -> str:
+    return "<br>".join(claim_link(here, statement.claim) for statement in stated)
+
+
+def _since(belief: Belief) -> str:
+    days = [s.when[1] for s in belief.support if s.when[1] is not None]
+    return day_text(max(days)) if days else ""
+
+
+def _counted(belief: Belief) -> str:
+    return f"{_count(len(belief.support), 'mention')}, {_count(belief.origins, 'independent origin')}"
+
+
+def _compared_html(graph: FactGraph, belief: Belief) -> str:
+    compared = belief.quantity.compared
+    if not compared:
+        return ""
+    words = compared.partition("{")[0]
+    what, _, name = words.partition(" ")
+    return f"<br><small>{esc(what)} {esc(graph.name(name))}</small>"
+
+
+def _scope_text(graph: FactGraph, scope: Scope) -> str:
+    inside = ", ".join(graph.name(value) for _, value in scope)
+    return f" ({inside})" if inside else ""
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
