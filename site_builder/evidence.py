@@ -11,7 +11,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from site_builder.load.corpus import Corpus
-from site_builder.model import Claim, Comparison, Source, Vocabulary
+from site_builder.model import Claim, Comparison, Source
 from site_builder.quantity.dates import StatedDate
 from site_builder.quantity.value import Form, Hedge, Value
 from site_builder.text import (
@@ -28,6 +28,7 @@ from site_builder.text import (
     stands,
 )
 from site_builder.text_dates import DateMention, date_mentions
+from site_builder.vocabulary import Vocabulary
 
 ADVANCE = 4
 """How many characters may stand between a hedge and the number it loosens: a currency sign, a bracket, a space."""

@@ -124,7 +124,7 @@ def _diagnostic(finding: Finding, lines: _Lines, verdict: Verdict) -> Iterator[s
     if finding.more:
         yield f"   = {len(finding.more)} more set{'s' if len(finding.more) > 1 else ''} of these claims conflict likewise"
     if finding.slip:
-        yield f"   = slip: {finding.slip.text}"
+        yield f"   = slip: {_plain(finding.slip.text)}"
     if finding.repair:
         yield f"   = cheapest doubt: {_doubt(finding.repair)}"
     if finding.assumes:

@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from site_builder.model import Claim, Comparison, Predicate, Scope, Source, Vocabulary
+from site_builder.model import Claim, Comparison, Scope, Source
 from site_builder.quantity.bands import Band, Bands, Reading, Variant, bands, quotient
 from site_builder.quantity.dates import Days, StatedDate
 from site_builder.quantity.value import Form, Value
+from site_builder.vocabulary import Predicate, Vocabulary
 
 RATIO = "ratio"
 DAY = "day"
@@ -79,10 +80,13 @@ class _Reader:
     vocabulary: Vocabulary
 
     def value(self, value: Value) -> Iterator[Statement]:
-        """A level, or a ratio or change; a rate per time is no ratio between two dates and is left to the engine."""
+        """A level, a ratio or change, or a rate per time."""
         if self.claim.versus is not None and value.form is not Form.RATE:
             relative = bands(value, self.vocabulary.widths, relative=True)
             yield self._statement(RATIO, relative, _compared(self.claim.versus), self._open())
+        elif value.form is Form.RATE:
+            rate = bands(value, self.vocabulary.widths, relative=True)
+            yield self._statement(RATIO, rate, f"per {'/'.join(value.unit.under)}", ())
         elif self.claim.versus is None:
             yield self._level(value, self._when())
 

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from site_builder.model import Entity, Words
+from site_builder.model import Entity
 from site_builder.quantity.number import MAGNITUDES, MAX_DIGITS
+from site_builder.vocabulary import Words
 
 VARIANTS = str.maketrans("’‘“”–—−×\u00a0\u2009\u202fİ", "''\"\"---x   I")  # İ: two characters when lowered
 NUMERAL = re.compile(r"(?<![A-Za-z0-9.])\d+(?:,\d{3})*(?:\.\d+)?(?:(?P<letter>[KMBT])(?![A-Za-z]))?", re.ASCII)

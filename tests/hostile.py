@@ -49,7 +49,7 @@ SOURCES = {
     },
     "register": {"kind": "reference", "publisher": "county", "date": "1911-06-01", "note": POISON},
 }
-CLAIMS = [
+CLAIMS: list[dict[str, object]] = [
     {"id": "by-telford", "predicate": "built_by", "value": "telford", "quote": "Telford's Lune Bridge"},
     {"id": "by-brunel", "predicate": "built_by", "value": "brunel", "quote": "the Lune Bridge, a work of Brunel"},
     {"id": "kind", "predicate": "kind", "value": POISON, "quote": FLAT, "inferred": ["subject"], "note": POISON},
@@ -78,7 +78,7 @@ currency: {plural: currencies, about: "a currency"}
 
 def hostile_tree(root: Path) -> Path:
     """Lay the hostile facts over the rivers, with this repository's configuration and hand-written pages."""
-    claims = [{"subject": "lune-bridge", **claim} for claim in CLAIMS]
+    claims = [{"subject": "lune-bridge"} | claim for claim in CLAIMS]
     files = {
         "seeds/gazette.txt": TEXT,
         "facts/entities/bridges.yaml": yaml(BRIDGES),

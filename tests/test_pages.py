@@ -129,7 +129,7 @@ def test_every_page_names_itself_in_its_title(verdict: Verdict, real_site: Path)
 
 def test_front_matter_is_yaml_with_the_title_escaped_for_templates(hostile_root: Path) -> None:
     pages = render(judged(hostile_root))
-    assert all(set(front_matter(page)) <= {"title", "description", "search"} for page in pages.values())
+    assert all(isinstance(front_matter(page)["title"], str) for page in pages.values())
     escaped = front_matter(pages["entities/kent-bridge.md"])["title"]
     assert "<" not in escaped and read_html(f"<p>{escaped}").text == FLAT
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from types import UnionType
 from unicodedata import east_asian_width
 
 import click
@@ -18,6 +19,7 @@ from site_builder.load.corpus import load
 from site_builder.report import as_json, terminal
 
 Golden = Callable[[str, str], None]
+Shape = dict[str, type | UnionType]
 
 RECORDS = """\
 source: gazette
@@ -114,8 +116,8 @@ def test_json_is_kept(verdict: Verdict, golden: Golden) -> None:
     golden("report/everything.json", as_json(verdict))
 
 
-SUMMARY = {"claims": int, "findings": dict, "open": int, "resolved": int, "acknowledged": int}
-FINDING = {
+SUMMARY: Shape = {"claims": int, "findings": dict, "open": int, "resolved": int, "acknowledged": int}
+FINDING: Shape = {
     "code": str,
     "rule": str,
     "key": str,
@@ -128,7 +130,7 @@ FINDING = {
     "claims": list,
     "proof": list,
 }
-PLACE = {
+PLACE: Shape = {
     "id": str | None,
     "source": str | None,
     "quote": str,
@@ -139,7 +141,7 @@ PLACE = {
 }
 
 
-def wrong(data: dict[str, object], shape: dict[str, type]) -> list[str]:
+def wrong(data: dict[str, object], shape: Shape) -> list[str]:
     """Promised keys that are missing or of another type."""
     return [key for key, kind in shape.items() if key not in data or not isinstance(data[key], kind)]
 

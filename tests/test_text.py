@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from trees import rivers
 
-from site_builder.model import Entity, Location, Words
+from site_builder.model import Entity, Location
 from site_builder.quantity.dates import day_text
 from site_builder.text import Names, Span, find_quote, line_of, numerals, plain, section_at, sections, stands
 from site_builder.text_dates import date_mentions
+from site_builder.vocabulary import Words
 
 WORDS = rivers().vocabulary.words
 GAZETTE = rivers().sources["gazette"].text

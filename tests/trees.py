@@ -34,6 +34,31 @@ claims:
 """A claims file with nothing wrong, to break on purpose."""
 
 
+def claim(**changes: str | None) -> str:
+    """One claims file with one record: keys changed, added, or (None) left out."""
+    keys: dict[str, str | None] = {
+        "id": "span",
+        "subject": "lune-bridge",
+        "predicate": "length",
+        "value": "240 m",
+        "quote": '"The Lune Bridge spans 240 metres."',
+        **{key.removesuffix("_"): text for key, text in changes.items()},
+    }
+    lines = [f"{key}: {text}" for key, text in keys.items() if text is not None]
+    return "source: gazette\nclaims:\n  - " + "\n    ".join(lines) + "\n"
+
+
+def traffic(**changes: str | None) -> str:
+    """As `claim`, a change of the traffic."""
+    keys: dict[str, str | None] = {
+        "predicate": "traffic",
+        "value": "2x",
+        "since": "1905",
+        "quote": '"Traffic has doubled."',
+    }
+    return claim(**{**keys, **changes})
+
+
 def lay_over_rivers(files: Mapping[str, str], root: Path) -> Path:
     """Copy the rivers to ``root``, lay files over them, and keep the rest consistent with what was laid."""
     shutil.copytree(RIVERS, root)
@@ -85,6 +110,12 @@ def _record_texts(root: Path) -> None:
 def problems(root: Path) -> list[Problem]:
     """What loading a tree complains about."""
     return list(load(root).problems)
+
+
+def only(root: Path) -> Problem:
+    """The only thing that loading a tree complains about."""
+    [problem] = problems(root)
+    return problem
 
 
 def shown(problem: Problem) -> str:

@@ -147,7 +147,9 @@ class Said:
         if self.other:
             subject, scope = self.other
             differing = [f"{key}: {value}" for key, value in scope if (key, value) not in self.scope]
-            parts = ([f"subject: {subject}"] if subject != self.subject else []) + [f"scope: {{{', '.join(differing)}}}"]
+            parts = ([f"subject: {subject}"] if subject != self.subject else []) + [
+                f"scope: {{{', '.join(differing)}}}"
+            ]
             lines.append(f"versus: {{{', '.join(parts)}}}")
         if self.since:
             lines.append(f"since: {self.since}")
@@ -191,7 +193,9 @@ class World:
 
     def _growth(self) -> dict[str, Fraction]:
         """The yearly factor of each payer's traffic."""
-        return {p: 1 + Fraction(self.random.choice((-80, -50, 40, 70, 120, 250)), 1000) for p in KEYS["traffic"]["payer"]}
+        return {
+            p: 1 + Fraction(self.random.choice((-80, -50, 40, 70, 120, 250)), 1000) for p in KEYS["traffic"]["payer"]
+        }
 
     def _factors(self, predicate: str) -> dict[tuple[str, str], Fraction]:
         """A factor for every value of every key; those that are ordered rise."""
@@ -308,7 +312,9 @@ def tree(seed: int, claims: int = 90, *, left_out: float = 0.0, bridges: int = 5
     days = sorted(random.sample(range(world.surveys[1], LAST), 5)) + [LAST + 1]
     sources = tuple((f"source-{i}", day, "almanacs" if i in (1, 2) else "") for i, day in enumerate(days))
     said = [*_everything_that_changes(world, sources), *_drawn(world, sources, claims)]
-    named = [replace(claim, id=f"c{i}", confidence=random.choice(("high", "medium", "low"))) for i, claim in enumerate(said)]
+    named = [
+        replace(claim, id=f"c{i}", confidence=random.choice(("high", "medium", "low"))) for i, claim in enumerate(said)
+    ]
     return Tree(world, sources, tuple(_with_keys_left_out(world, sources, named, left_out)))
 
 
@@ -318,7 +324,9 @@ def _everything_that_changes(world: World, sources: Sequence[tuple[str, int, str
     for (predicate, subject), jumps in world.jumps.items():
         for day, factor in jumps:
             scope = _some_scope(world, predicate)
-            yield Said("", last, predicate, subject, scope, _share(factor), day=day, date=day_text(day), since="unknown")
+            yield Said(
+                "", last, predicate, subject, scope, _share(factor), day=day, date=day_text(day), since="unknown"
+            )
     yield from (Said("", last, "part_of", bridge, entity="arch-bridges") for bridge in sorted(world.arches))
     growing = {bridge: bridge for bridge in world.bridges if bridge not in world.arches}
     for name, bridge in {**growing, "arch-bridges": min(world.arches)}.items():
@@ -333,7 +341,11 @@ def _share(factor: Fraction) -> Amount:
 
 def _yearly(growth: Fraction) -> Amount:
     percent = (growth - 1) * 100
-    return Amount(exactly(abs(percent)) + (".0" if percent.denominator == 1 else ""), "%/year", sense="up" if percent > 0 else "down")
+    return Amount(
+        exactly(abs(percent)) + (".0" if percent.denominator == 1 else ""),
+        "%/year",
+        sense="up" if percent > 0 else "down",
+    )
 
 
 def _some_scope(world: World, predicate: str) -> Scope:
@@ -343,8 +355,9 @@ def _some_scope(world: World, predicate: str) -> Scope:
 def _drawn(world: World, sources: Sequence[tuple[str, int, str]], count: int) -> Iterator[Said]:
     for _ in range(count):
         source, day, _ = world.random.choice(sources)
-        surveys = [survey for survey in world.surveys if survey <= day]
-        yield _draw(world, source, world.random.choice(surveys))
+        survey = world.random.choice([survey for survey in world.surveys if survey <= day])
+        near = min(day, survey + world.random.randrange(60)) if world.random.random() < 0.25 else survey
+        yield _draw(world, source, near)
 
 
 def _draw(world: World, source: str, day: int) -> Said:
@@ -368,8 +381,17 @@ def _draw(world: World, source: str, day: int) -> Said:
     predicate = world.random.choice(("toll", "toll", "toll", "traffic", "flow", "length", "load"))
     subject = world.random.choice(world.rivers) if predicate == "flow" else bridge
     scope = _some_scope(world, predicate)
-    base = Said("", source, predicate, subject, scope, day=day, date=day_text(day) if predicate in VARYING else "")
+    month = day_text(day)[:7]
+    steady = not world.jumped(predicate, subject, *_ends_of(month)) and world.random.random() < 0.15
+    stated = (month if steady else day_text(day)) if predicate in VARYING else ""
+    base = Said("", source, predicate, subject, scope, day=day, date=stated)
     return _level(world, base, day) if draw < 0.7 else _compared(world, base, day)
+
+
+def _ends_of(month: str) -> tuple[int, int]:
+    """The first and last day of a month, or a day more."""
+    first = date.fromisoformat(f"{month}-01").toordinal()
+    return first - 1, first + 31
 
 
 def _date_words(world: World, day: int) -> str:
@@ -382,7 +404,8 @@ def _date_words(world: World, day: int) -> str:
 def _level(world: World, said: Said, day: int) -> Said:
     value = world.true(said.predicate, said.subject, said.scope, day)
     unit = UNITS[said.predicate]
-    if said.predicate == "toll" and world.random.random() < 0.3:
+    steady = len(said.date) == 7 and world.jumped("exchange", "crown", *_ends_of(said.date))
+    if said.predicate == "toll" and world.random.random() < 0.3 and not steady:
         value, unit = value * world.true("exchange", "crown", (), day), "florin"
     return replace(said, amount=_hedged(world, said, value, unit, day))
 

@@ -6,21 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from site_builder.load.intake import Intake, SourceFile, did_you_mean
-from site_builder.model import (
-    UNKNOWN,
-    Claim,
-    Comparison,
-    Entity,
-    Location,
-    Predicate,
-    Scope,
-    Source,
-    Vocabulary,
-)
+from site_builder.model import UNKNOWN, Claim, Comparison, Entity, Location, Scope, Source
 from site_builder.quantity.dates import DateSyntaxError, StatedDate, parse_date, parse_duration
 from site_builder.quantity.grammar import ValueSyntaxError, parse_value
 from site_builder.quantity.value import Form, Value
 from site_builder.records import ClaimFile, ClaimRecord, ComparisonRecord
+from site_builder.vocabulary import Predicate, Vocabulary
 from site_builder.yaml_positions import Map, Seq
 
 INFERABLE = ("subject", "versus", "value", "unit", "hedge", "date", "since", "predicate", "because", "says")

@@ -13,8 +13,9 @@ from site_builder.load.claims import load_claims
 from site_builder.load.entities import load_entities, load_sources
 from site_builder.load.intake import Intake, SourceFile, did_you_mean
 from site_builder.load.vocabulary import load_vocabulary
-from site_builder.model import Claim, ComparisonPage, Entity, Location, Resolution, Source, Vocabulary
+from site_builder.model import Claim, ComparisonPage, Entity, Location, Resolution, Source
 from site_builder.records import ComparisonPageRecord, ResolutionRecord
+from site_builder.vocabulary import Vocabulary
 from site_builder.yaml_positions import Seq
 
 RESOLUTIONS = "facts/resolutions.yaml"

@@ -6,9 +6,10 @@ import re
 
 from site_builder.load.intake import Intake, SourceFile, did_you_mean
 from site_builder.load.vocabulary import SOURCE_TYPE
-from site_builder.model import UNKNOWN, Entity, NotClaim, Source, Vocabulary
+from site_builder.model import UNKNOWN, Entity, NotClaim, Source
 from site_builder.quantity.dates import DateSyntaxError, StatedDate, parse_date
 from site_builder.records import EntityRecord, SourceRecord
+from site_builder.vocabulary import Vocabulary
 
 ARTICLE = re.compile(r"(the|this|that|its|their|an?) [a-z]")
 

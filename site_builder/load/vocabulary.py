@@ -7,17 +7,6 @@ from fractions import Fraction
 from itertools import combinations
 
 from site_builder.load.intake import Intake, SourceFile, did_you_mean
-from site_builder.model import (
-    Bridge,
-    EntityType,
-    EventOrder,
-    Predicate,
-    ScopeKey,
-    ScopeOrder,
-    ScopeValue,
-    Vocabulary,
-    Words,
-)
 from site_builder.quantity.bands import Widths
 from site_builder.quantity.dates import CalendarPart, CalendarWord, parse_duration
 from site_builder.quantity.units import Unit, UnitExpression, UnitTable
@@ -33,6 +22,17 @@ from site_builder.records import (
     TypeRecord,
     UnitRecord,
     WordsRecord,
+)
+from site_builder.vocabulary import (
+    Bridge,
+    EntityType,
+    EventOrder,
+    Predicate,
+    ScopeKey,
+    ScopeOrder,
+    ScopeValue,
+    Vocabulary,
+    Words,
 )
 
 FOLDER = "facts/vocabulary"

@@ -65,7 +65,7 @@ def belief_table(verdict: Verdict, here: str, believed: Sequence[Belief]) -> str
 
 def belief_charts(verdict: Verdict, here: str, believed: Sequence[Belief]) -> Iterator[str]:
     """What the sources say, for quantities of which more than one claim speaks."""
-    several = [b for b in believed if len(b.support) + len(b.rivals) > 1 and b.scale.unit != DAY][:MOST_CHARTS]
+    several = [b for b in believed if _differ(verdict.graph, b) and b.scale.unit != DAY][:MOST_CHARTS]
     if several:
         yield "## What the sources say"
     for belief in several:
@@ -76,6 +76,11 @@ def belief_charts(verdict: Verdict, here: str, believed: Sequence[Belief]) -> It
         yield f"### {md(f'{title}, {belief.scale.unit}')}"
         yield interval_chart(bars, title, band)
         yield f'<p class="caption">{esc(_caption(verdict.graph, belief))}</p>'
+
+
+def _differ(graph: FactGraph, belief: Belief) -> bool:
+    """Whether its claims say different things, so that a picture shows more than the table."""
+    return len({graph.claims[s.claim].written for s in (*belief.support, *belief.rivals)}) > 1
 
 
 def _bar(verdict: Verdict, statement: Statement, scale: Scale, state: str) -> Bar:

@@ -13,10 +13,10 @@ from site_builder.graph import FactGraph
 from site_builder.model import Claim, ComparisonPage
 from site_builder.pages.charts import Bar, interval_chart
 from site_builder.pages.claims import claim_table
-from site_builder.pages.page import Page, claim_link, esc, md
+from site_builder.pages.page import Page, claim_link, esc, link, md
 from site_builder.quantity.bands import Reading, Variant
 from site_builder.statements import Statement
-from site_builder.translation.numbers import Exchange, exchanges
+from site_builder.translation.exchange import Exchange, exchanges
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +31,17 @@ class Shown:
 
 
 def comparison_pages(verdict: Verdict) -> Iterator[Page]:
-    """One page per record of ``facts/pages.yaml``."""
+    """The index, and one page per record of ``facts/pages.yaml``."""
+    here, pages = "compare/index.md", verdict.graph.corpus.pages
+    items = "".join(f"<li>{link(here, comparison_path(page), page.title)}: {esc(page.about)}</li>" for page in pages)
+    yield Page(here, "Compare", f"<ul>{items}</ul>" if items else "<p>No comparison page is declared.</p>")
     for page in verdict.graph.corpus.pages:
         yield _page(verdict, page)
 
 
 def comparison_path(page: ComparisonPage) -> str:
     """The path of a comparison page."""
-    return f"{page.id}/index.md"
+    return f"compare/{page.id}.md"
 
 
 def _page(verdict: Verdict, page: ComparisonPage) -> Page:

@@ -8,11 +8,12 @@ from site_builder.belief import beliefs
 from site_builder.check import Verdict
 from site_builder.findings import Severity
 from site_builder.graph import FactGraph
-from site_builder.model import Claim, Entity, EntityType
+from site_builder.model import Claim, Entity
 from site_builder.pages.believed import belief_charts, belief_table, key_figures
 from site_builder.pages.claims import claim_table, conflict_list
 from site_builder.pages.neighbourhood import neighbourhood
 from site_builder.pages.page import Page, entity_link, entity_path, esc, link, outside, table
+from site_builder.vocabulary import EntityType
 
 
 def entity_pages(verdict: Verdict) -> Iterator[Page]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
 from site_builder.belief import ends, reading_text, scale_of
@@ -45,6 +45,8 @@ COLUMNS = (
 OUTCOMES = ("pass", "fail", "unchecked", "refuted", "retracted")
 CONFLICTS = tuple(severity for severity in Severity if severity is not Severity.NOTE)
 TAG = re.compile(r"<[^>]*>")
+
+Rank = tuple[str, Fraction, str]
 
 
 def facts_page(verdict: Verdict) -> Page:
@@ -138,39 +140,35 @@ def _outcome(graph: FactGraph, claim: Claim) -> str:
     return graph.evidence[claim.id].outcome.value
 
 
-def _ranks(claims: Sequence[Claim], key: Callable[[Claim], tuple[Hashable, ...]]) -> list[int]:
+def _ranks(claims: Sequence[Claim], key: Callable[[Claim], Rank]) -> list[int]:
     """The place of each claim in an order; equal claims share one."""
     keys = [key(claim) for claim in claims]
-    places = {one: place for place, one in enumerate(sorted(set(keys), key=repr))}
+    places = {one: place for place, one in enumerate(sorted(set(keys)))}
     return [places[one] for one in keys]
 
 
-def _size(graph: FactGraph, claim: Claim) -> tuple[str, str, str]:
-    """Alike with alike, then by size: dimension, least number allowed, value as written."""
+def _size(graph: FactGraph, claim: Claim) -> Rank:
+    """Like with like, then by size: dimension, least number allowed, value as shown; what has no number comes last."""
     for stated in graph.statements.get(claim.id, ()):
         low, high = ends(stated.bands.plain)
         number = low if low is not None else high
-        return f"{stated.quantity.dimension} {bool(stated.quantity.compared)}", _sortable(number), claim.written
-    return "~", "", _value(graph, claim).lower()
+        alike = f"0 {stated.quantity.dimension} {bool(stated.quantity.compared)}"
+        return alike, number or Fraction(0), claim.written
+    return "1", Fraction(0), _value(graph, claim).lower()
 
 
-def _sortable(number: Fraction | None) -> str:
-    """A number as text that sorts as the number does: its rank among doubles, in hexadecimal."""
-    return "" if number is None else f"{float(number) + 0.0:+030.9f}"
-
-
-def _when(graph: FactGraph, claim: Claim) -> tuple[str, str]:
+def _when(graph: FactGraph, claim: Claim) -> Rank:
     """The last day on which it held or happened, or else on which it was said."""
     stated = claim.date or graph.corpus.sources[claim.source].date
-    day = stated.latest if stated.latest is not None else stated.earliest or 0
-    return f"{day:08}", claim.source
+    day = stated.latest if stated.latest is not None else stated.earliest
+    return "", Fraction(day or 0), claim.source
 
 
 def _without_script() -> str:
     return (
-        f"<noscript><p>Searching this table needs JavaScript. Without it, every claim stands on "
+        "<div><noscript><p>Searching this table needs JavaScript. Without it, every claim stands on "
         f"{link(HERE, 'entities/index.md', 'the page of its entity')} and of {link(HERE, 'sources/index.md', 'its source')}, and "
-        f'all of them in <a href="{url(HERE, CSV)}">the CSV</a>.</p></noscript>'
+        f'all of them in <a href="{url(HERE, CSV)}">the CSV</a>.</p></noscript></div>'
     )
 
 

@@ -127,8 +127,8 @@ def source_path(source: str) -> str:
 
 
 def finding_path(finding: Finding) -> str:
-    """The page of a finding; its key's spaces and underscores become hyphens."""
-    return f"contradictions/{file_name(re.sub('[ _]', '-', finding.key.lower()))}.md"
+    """The page of a finding; its key with hyphens for what separates its words."""
+    return f"contradictions/{file_name(re.sub('[ _;]', '-', finding.key.lower()))}.md"
 
 
 def file_name(text: str) -> str:
@@ -192,4 +192,4 @@ def _compared(graph: FactGraph, here: str, claim: Claim) -> str:
         return "<small>against unknown</small>"
     changed = ", ".join(f"{key}: {value}" for key, value in versus.scope if (key, value) not in claim.scope)
     name = entity_link(graph, here, versus.subject) if versus.subject != claim.subject else ""
-    return f"<small>against {name}{esc(f' {changed}' if changed else '')}</small>"
+    return f"<small>against {' '.join(filter(None, (name, esc(changed))))}</small>"

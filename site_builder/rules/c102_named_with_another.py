@@ -42,8 +42,9 @@ from collections.abc import Iterator
 from site_builder.evidence import SourceText
 from site_builder.findings import Finding, Label, Severity, claim_label
 from site_builder.graph import FactGraph
-from site_builder.model import Claim, Location, Predicate
+from site_builder.model import Claim, Location
 from site_builder.text import Span, line_of, plain
+from site_builder.vocabulary import Predicate
 
 BETWEEN = re.compile(r"(?:'s)? ")
 

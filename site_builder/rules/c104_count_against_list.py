@@ -1,6 +1,6 @@
 """A count does not agree with the list beside it.
 
-"Two new tests: A and B" counts and lists in one sentence. Where a count claim and the claims that list things of the
+"Two bridges, A and B" counts and lists in one sentence. Where a count claim and the claims that list things of the
 counted type stand in overlapping quotes of one source, their numbers must agree.
 
 ```yaml fires

@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 
 from site_builder.constraints.edges import Edge, Kind
 from site_builder.graph import FactGraph
-from site_builder.model import Bridge, Claim
+from site_builder.model import Claim
 from site_builder.translation.nodes import RATIO, Quantity
 from site_builder.translation.notes import Note
+from site_builder.vocabulary import Bridge
 
 
 def bridge_edges(graph: FactGraph, nodes: Sequence[Quantity]) -> Iterator[Edge]:

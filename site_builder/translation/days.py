@@ -11,13 +11,14 @@ from dataclasses import dataclass
 
 from site_builder.constraints.edges import Edge, Kind
 from site_builder.graph import FactGraph
-from site_builder.model import Claim, EventOrder, Scope
+from site_builder.model import Claim, Scope
 from site_builder.quantity.bands import Variant
 from site_builder.quantity.dates import Days
 from site_builder.translation.nodes import Terms, is_unknown, scope_terms
 from site_builder.translation.notes import Note
 from site_builder.translation.order import assumption
 from site_builder.translation.system import System
+from site_builder.vocabulary import EventOrder
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,7 +86,8 @@ def _scale(graph: FactGraph, node: Node, start: Node) -> tuple[float, str]:
     measures = graph.corpus.vocabulary.predicates[node.predicate].measures
     units = graph.corpus.vocabulary.units
     unit = next((m for m in measures if units.dimension(m) == node.measure), measures[0])
-    text = next((u.id for u in units.units.values() if u.dimension == str(unit) and u.factor == 1), str(unit))
+    base = (u for u in units.units.values() if u.factor == 1 and u.currency in ("", start.currency))
+    text = next((u.id for u in base if u.dimension == str(unit)), str(unit))
     sign = next(
         (u.id for u in units.units.values() if u.currency == start.currency and u.factor == 1), "of an unnamed currency"
     )

@@ -6,25 +6,23 @@ chain; sums, products of three unknowns and disjunctions are outside this form a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from math import log
 
 from site_builder.constraints.edges import Edge, Kind, Node
 from site_builder.graph import FactGraph
-from site_builder.model import Claim, Predicate
-from site_builder.quantity.bands import Band, Bands, Reading, Variant, Widths, bands, product, quotient
+from site_builder.model import Claim
+from site_builder.quantity.bands import Band, Bands, Variant, Widths, bands, quotient
 from site_builder.quantity.dates import Days
 from site_builder.quantity.units import UnitExpression
 from site_builder.quantity.value import Form, Value
 from site_builder.translation.bridges import bridge_edges
+from site_builder.translation.exchange import exchanges, inverse, times
 from site_builder.translation.nodes import (
     RATIO,
     One,
     Quantity,
     compared_terms,
-    days_apart,
     scope_terms,
     unknown,
     when_of,
@@ -32,6 +30,7 @@ from site_builder.translation.nodes import (
 from site_builder.translation.notes import Note
 from site_builder.translation.order import Orders, pairs_within
 from site_builder.translation.system import System
+from site_builder.vocabulary import Predicate
 
 OPEN = 1e-6
 """How far an open end stays from its bound, in log units: enough to tell, too little to matter."""
@@ -118,8 +117,8 @@ class _Writer:
         self._read(node, One(measure, currency), stated, claim, str(value), assumes, is_level=True)
         for rate in self.exchanges:
             if currency in (rate.one, rate.into) and rate.reaches(when) and claim.subject != rate.one:
-                other, by = (rate.into, rate.bands) if currency == rate.one else (rate.one, _inverse(rate.bands))
-                converted = Bands(_times(stated.strict, by.strict), _times(stated.plain, by.plain))
+                other, by = (rate.into, rate.bands) if currency == rate.one else (rate.one, inverse(rate.bands))
+                converted = Bands(times(stated.strict, by.strict), times(stated.plain, by.plain))
                 text = f"{value} at {rate.claim.written} ({rate.claim.id})"
                 self._read(
                     node, One(measure, other), converted, claim, text, assumes, is_level=True, via=(rate.claim.id,)
@@ -259,45 +258,6 @@ class _Writer:
             ends = [times * y * _log(rate) for y in years for rate in (band.low, band.high)]
             self.edges.append(Edge(early, late, max(ends), kind, (claim.id, *via), note=note))
             self.edges.append(Edge(late, early, -min(ends), kind, (claim.id, *via), note=note))
-
-
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """A stated exchange rate: one of ``one`` costs ``bands`` of ``into``, at a time and for as long as it is stable."""
-
-    claim: Claim
-    one: str
-    into: str
-    bands: Bands
-    when: Days | None
-    stable_for: int
-
-    def reaches(self, when: Days | None) -> bool:
-        """Whether the rate may be used at a time."""
-        apart = days_apart(self.when, when)
-        return apart is not None and apart <= self.stable_for
-
-
-def exchanges(graph: FactGraph) -> Iterator[Exchange]:
-    """The stated rates: levels in money whose subject is a currency itself."""
-    vocabulary = graph.corpus.vocabulary
-    currencies = {unit.currency for unit in vocabulary.units.units.values() if unit.currency}
-    for claim in graph.claims.values():
-        into = vocabulary.units.currency(claim.value.unit) if claim.value else ""
-        if claim.value and into and claim.subject in currencies:
-            stated = bands(claim.value, vocabulary.widths, factor=vocabulary.units.factor(claim.value.unit))
-            stable = vocabulary.predicates[claim.predicate].stable_for or 0
-            yield Exchange(claim, claim.subject, into, stated, when_of(graph, claim), stable)
-
-
-def _times(reading: Reading, rate: Reading) -> Reading:
-    by = rate.get(Variant.VALUE, Band())
-    return {variant: product(band, by) for variant, band in reading.items()}
-
-
-def _inverse(stated: Bands) -> Bands:
-    one = {Variant.VALUE: Band.point(Fraction(1))}
-    return Bands(quotient(one, stated.strict), quotient(one, stated.plain))
 
 
 def _years(early: Days | None, late: Days | None) -> tuple[float, float] | None:

@@ -13,11 +13,11 @@ from itertools import combinations, permutations
 
 from site_builder.constraints.edges import Edge, Kind
 from site_builder.graph import FactGraph
-from site_builder.model import ScopeOrder
 from site_builder.quantity.bands import Variant
 from site_builder.quantity.dates import day_text
 from site_builder.translation.nodes import RATIO, Quantity, days_apart, is_unknown
 from site_builder.translation.notes import Note
+from site_builder.vocabulary import ScopeOrder
 
 VARIANTS = (Variant.MIN, Variant.VALUE, Variant.MAX)
 NAMES = {Variant.MIN: "least", Variant.VALUE: "value", Variant.MAX: "greatest"}

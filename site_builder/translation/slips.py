@@ -23,8 +23,8 @@ from site_builder.quantity.dates import day_text
 from site_builder.quantity.number import Number, decimal_text
 from site_builder.quantity.value import Form, Hedge, Value
 from site_builder.translation.days import Event, Origin
+from site_builder.translation.exchange import exchanges
 from site_builder.translation.nodes import One
-from site_builder.translation.numbers import exchanges
 
 TENS = (10, 100, 1000, 10**6)
 BINARY = {"k": Fraction(1024, 1000), "M": Fraction(1024, 1000) ** 2, "G": Fraction(1024, 1000) ** 3}

@@ -1,0 +1,66 @@
+"""``llms.txt`` at the root of the site (https://llmstxt.org): what this is, its main pages, its data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from site_builder.api.addresses import Site, file_path
+from site_builder.api.downloads import DOWNLOADS
+from site_builder.changes import in_order
+from site_builder.check import Verdict
+from site_builder.findings import Severity
+from site_builder.pages.page import finding_path, flat, source_path
+
+HERE = "llms.txt"
+SPECIAL = re.compile(r"([\\`*_\[\]<>#|~])")
+MANY = 30
+"""How many conflicts and how many sources are listed."""
+
+PAGES = (
+    ("Home", "index.md", "figures and open conflicts"),
+    ("Entities", "entities/index.md", "one page per thing: all claims about it"),
+    ("Contradictions", "contradictions/index.md", "claims that cannot all be true, with proof and decision"),
+    ("Sources", "sources/index.md", "each text with its claims marked in place"),
+    ("Changes", "changes/index.md", "what each source added to those before it"),
+    ("Data", "data/index.md", "downloads, columns, schemas, licence, how to cite"),
+    ("Rules", "rules/index.md", "what is checked, and how"),
+)
+
+
+def llms_text(verdict: Verdict, site: Site) -> str:
+    """The whole file."""
+    graph = verdict.graph
+    opened = [f for f in verdict.findings if f.is_open and f.severity is not Severity.NOTE]
+    texts = [source for source in reversed(in_order(graph)) if source.id in graph.texts]
+    return "\n".join(
+        [
+            f"# {_plain(site.title)}\n",
+            f"> {len(graph.claims)} claims of {len(graph.corpus.sources)} sources, each with its exact quote, date and "
+            f"confidence, checked against all others. {len(opened)} conflicts are open.\n",
+            "A claim is what one source states, not what is true: read its quote, whether it is refuted, and the conflicts "
+            "that it takes part in. A claim's id leads to sources/SOURCE.html#NAME.\n",
+            *_section("Pages", (_item(site, *page) for page in PAGES)),
+            *_section("Data", (_item(site, d.name, file_path(d.name), d.about) for d in DOWNLOADS)),
+            *_section(
+                "Open conflicts", (_item(site, f.message, finding_path(f), f.severity.value) for f in opened[:MANY])
+            ),
+            *_section(
+                "Optional",
+                (_item(site, graph.name(s.id), source_path(s.id), f"{s.kind}, {s.date}") for s in texts[:MANY]),
+            ),
+        ]
+    )
+
+
+def _section(title: str, items: Iterable[str]) -> list[str]:
+    lines = list(items)
+    return [f"## {title}\n", *lines, ""] if lines else []
+
+
+def _item(site: Site, name: str, path: str, about: str) -> str:
+    return f"- [{_plain(name)}]({site.address(HERE, path)}): {_plain(about)}"
+
+
+def _plain(text: str) -> str:
+    return SPECIAL.sub(r"\\\1", flat(text))
