@@ -74,8 +74,9 @@ def scale_of(graph: FactGraph, quantity: Quantity, currency: str) -> Scale:
     measures = graph.corpus.vocabulary.predicates[quantity.predicate].measures
     unit = next((m for m in measures if units.dimension(m) == quantity.dimension), measures[0])
     shown = next((u.id for u in units.units.values() if u.dimension == str(unit) and u.factor == 1), str(unit))
-    sign = next((u.id for u in units.units.values() if u.currency == currency and currency and u.factor == 1), "money")
-    return Scale(units.factor(unit), shown.replace("money", sign))
+    sign = next((u.id for u in units.units.values() if u.currency == currency and currency and u.factor == 1), "")
+    named = shown.replace("money", sign) if sign else shown.replace("money/", "per ").replace("money", "")
+    return Scale(units.factor(unit), named if sign or named == shown else f"{named} (currency unknown)".strip())
 
 
 def reading_text(reading: Reading, scale: Scale) -> str:

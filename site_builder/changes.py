@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from site_builder.check import Verdict
@@ -20,12 +20,13 @@ from site_builder.statements import Statement
 
 
 class Meeting(StrEnum):
-    """How a value stands to the one before it."""
+    """How a value stands to the one before it; what deserves a look first comes first."""
 
-    WORDS = "same number, other words"
-    MEETS = "both can hold"
     APART = "both cannot hold at once"
     OTHER = "another value"
+    MEETS = "both can hold"
+    WORDS = "same number, other words"
+    DATED = "a date, none before"
 
 
 class Role(StrEnum):
@@ -62,7 +63,7 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A point whose value is another one: what the newest source before said, and what this one says."""
+    """A point with another value: what the newest source before said of it, and what only this one says."""
 
     before: tuple[Saying, ...]
     after: tuple[Saying, ...]
@@ -128,9 +129,10 @@ def _changes(
 ) -> Changes:
     first = tuple(sayings for point, sayings in said.items() if point not in known)
     again = [(known[point][-1], sayings) for point, sayings in said.items() if point in known]
-    changed = tuple(Change(a, b, _meeting(a, b)) for a, b in again if not _same(a, b))
-    repeated = tuple(sayings for before, sayings in again if _same(before, sayings))
-    return Changes(source, rank[source.id], first, changed, repeated, conflicts, entities)
+    other = [(before, _fresh(before, after)) for before, after in again if _fresh(before, after)]
+    changed = sorted((Change(a, b, _meeting(a, b)) for a, b in other), key=lambda c: list(Meeting).index(c.meeting))
+    repeated = tuple(sayings for before, sayings in again if not _fresh(before, sayings))
+    return Changes(source, rank[source.id], first, tuple(changed), repeated, conflicts, entities)
 
 
 def _by_point(graph: FactGraph, claims: Iterable[Claim]) -> dict[Point, tuple[Saying, ...]]:
@@ -149,13 +151,9 @@ def _sayings(graph: FactGraph, claim: Claim) -> Iterator[Saying]:
     predicate = graph.corpus.vocabulary.predicates.get(claim.predicate)
     compared = repr(claim.versus) if claim.versus else ""
     point = Point(claim.subject, claim.predicate, claim.scope, compared)
-    if claim.entities and not (predicate and predicate.one_value):
-        for name in claim.entities:
-            yield Saying(claim, Point(claim.subject, claim.predicate, claim.scope, compared, value=name), name, name)
-    elif claim.text:
-        yield Saying(
-            claim, Point(claim.subject, claim.predicate, claim.scope, value=claim.text), claim.text, claim.text
-        )
+    if claim.text or (claim.entities and not (predicate and predicate.one_value)):
+        for value in claim.entities or (claim.text,):
+            yield Saying(claim, replace(point, value=value), value, graph.name(value))
     elif claim.entities:
         yield Saying(claim, point, claim.entities, ", ".join(map(graph.name, claim.entities)))
     else:
@@ -171,16 +169,17 @@ def _measured(claim: Claim, statement: Statement) -> Saying:
     return Saying(claim, point, key, level or str(claim.dates or claim.span or ""), stated)
 
 
-def _same(before: tuple[Saying, ...], after: tuple[Saying, ...]) -> bool:
-    """Whether nothing is said that was not said before; a value left out says nothing else."""
+def _fresh(before: tuple[Saying, ...], after: tuple[Saying, ...]) -> tuple[Saying, ...]:
+    """What is said now and was not said before; a value or date left out says nothing else."""
     keys = {saying.key for saying in before}
-    return all(saying.key in keys or saying.shown == "" for saying in after)
+    return tuple(saying for saying in after if saying.key not in keys and saying.shown)
 
 
 def _meeting(before: tuple[Saying, ...], after: tuple[Saying, ...]) -> Meeting:
     """How the new values stand to the nearest of the old ones."""
-    keys = {saying.key for saying in before}
-    pairs = [(a, b) for a in before for b in after if b.key not in keys]
+    pairs = [(a, b) for a in before for b in after]
+    if all(saying.shown == "" for saying in before):
+        return Meeting.DATED
     if any(a.claim.values and _numbers(a) == _numbers(b) for a, b in pairs):
         return Meeting.WORDS
     measured = [(a.bands, b.bands) for a, b in pairs if a.bands and b.bands]

@@ -11,6 +11,7 @@ import click
 if TYPE_CHECKING:
     from site_builder.check import Verdict
     from site_builder.graph import FactGraph
+    from site_builder.load.corpus import Corpus
 
 CLEAN, OPEN, MISUSE = 0, 1, 2
 
@@ -93,11 +94,10 @@ def export(root: Path, out: Path) -> None:
 def schema(root: Path, only_check: bool) -> None:
     """Write facts/schema.json, which gives editors completion of entities, predicates and scope."""
     from site_builder.export import replace_file
-    from site_builder.load.corpus import load
     from site_builder.schema import schema_text
 
     path = root / "facts" / "schema.json"
-    text = schema_text(load(root))
+    text = schema_text(_corpus(root))
     if only_check and (not path.exists() or path.read_text("utf-8") != text):
         click.echo(f"{path} is out of date: run `facts schema`", err=True)
         sys.exit(OPEN)
@@ -141,9 +141,19 @@ def _mkdocs(root: Path, *arguments: str) -> int:
 
 def _graph(root: Path) -> FactGraph:
     from site_builder.graph import build as link
+
+    return link(_corpus(root))
+
+
+def _corpus(root: Path) -> Corpus:
+    """The corpus; a root without facts is a misuse, not an empty corpus."""
     from site_builder.load.corpus import load
 
-    return link(load(root))
+    if not (root / "facts").is_dir():
+        raise click.UsageError(
+            f"there is no facts/ folder in {root.resolve()}: run it at the top of the repository, or give --root"
+        )
+    return load(root)
 
 
 def _verdict(root: Path) -> Verdict:

@@ -24,6 +24,7 @@ SEED = 7
 ROUNDS = 150
 PULL = 0.08
 """How much weaker than an edge the spring is that ties every node to the middle, so that loose groups stay near."""
+MIDDLE = -1
 GOLDEN_ANGLE = math.pi * (3 - math.sqrt(5))
 
 
@@ -69,11 +70,13 @@ def _neighbours(nodes: Sequence[str], edges: Iterable[tuple[str, str]]) -> dict[
 def _springs(core: Sequence[str], neighbours: Mapping[str, Sequence[str]]) -> dict[str, Place]:
     import networkx as nx  # late: it costs a tenth of a second, and a kept layout does not need it
 
-    network: nx.Graph[str | None] = nx.Graph()
-    network.add_weighted_edges_from((None, node, PULL) for node in core)  # None is the middle; no node has that name
-    network.add_edges_from((node, other) for node in core for other in neighbours[node] if network.has_node(other))
+    number = {node: place for place, node in enumerate(core)}
+    network: nx.Graph[int] = nx.Graph()
+    network.add_weighted_edges_from((MIDDLE, place, PULL) for place in number.values())
+    pairs = ((number[node], number[other]) for node in core for other in neighbours[node] if other in number)
+    network.add_edges_from(pairs)
     places = nx.spring_layout(network, seed=SEED, iterations=ROUNDS, method="force")
-    return {node: (float(places[node][0]), float(places[node][1])) for node in core}
+    return {node: (float(places[place][0]), float(places[place][1])) for node, place in number.items()}
 
 
 def _outward(placed: set[str], neighbours: Mapping[str, Sequence[str]]) -> Iterable[str]:

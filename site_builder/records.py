@@ -203,6 +203,7 @@ class UnitRecord(Record):
     factor: Annotated[str, StringConstraints(pattern=r"^\d{1,40}(\.\d{1,40}|/\d{1,40})?$"), POSITIVE] = "1"
     spellings: Texts = []
     currency: Text | None = None
+    counted: Flag = "false"
 
 
 class HedgeRecord(Record):

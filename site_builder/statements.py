@@ -115,7 +115,8 @@ class _Reader:
 
     def _bands(self, value: Value) -> Bands:
         factor = self.vocabulary.units.factor(value.unit) if value.form is Form.LEVEL else Fraction(1)
-        return bands(value, self.vocabulary.widths, factor=factor, exact=self.predicate.exact)
+        exact = self.predicate.exact or self.vocabulary.units.counted(value.unit)
+        return bands(value, self.vocabulary.widths, factor=factor, exact=exact)
 
     def _statement(self, dimension: str, stated: Bands, compared: str, left_open: tuple[str, ...]) -> Statement:
         quantity = Quantity(self.claim.predicate, self.claim.subject, self.claim.scope, dimension, compared)

@@ -173,6 +173,8 @@ class _Builder:
         self.keys[-1] = key
 
     def _check(self, event: yaml.ScalarEvent | yaml.CollectionStartEvent) -> None:
+        if isinstance(event, yaml.ScalarEvent) and (bad := UNPRINTABLE.search(event.value)):
+            self._problem(event, f"the character {bad.group()!r} is not allowed in a value", "delete its escape")
         if event.anchor:
             self._problem(event, f"the anchor &{event.anchor} is not allowed", "write the value out where it is needed")
         if event.tag and event.tag != "!":

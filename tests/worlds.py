@@ -20,6 +20,7 @@ from random import Random
 from site_builder.load.corpus import Corpus, load
 
 Scope = tuple[tuple[str, str], ...]
+Topic = tuple[str, str, Scope, int]
 RIVERS = Path(__file__).parent / "rivers"
 SHARED = ("units", "hedges", "words")
 """Files of the rivers' vocabulary that hold here as well."""
@@ -33,9 +34,10 @@ KEYS = {
     "length": {"part": ("deck", "whole")},
     "load": {},
 }
-"""The scope keys of each quantity, the values of each in rising order (towns are in none)."""
+"""The scope keys of each quantity, the values of each in rising order."""
 
-DEFINED, FREE = ("pass", "part"), ("at",)
+FREE = (("flow", "at"), ("traffic", "payer"))
+"""Keys whose values are in no order."""
 UNITS = {"toll": "crown", "traffic": "vehicle/day", "flow": "cumec", "length": "m", "load": "t", "exchange": "florin"}
 VARYING = ("toll", "traffic", "flow", "exchange")
 SPREAD = ("flow", "load")
@@ -202,7 +204,7 @@ class World:
         factors = {}
         for key, values in KEYS.get(predicate, {}).items():
             tenths = [self.random.randint(4, 10) for _ in values]
-            for value, factor in zip(values, tenths if key in FREE else sorted(tenths), strict=True):
+            for value, factor in zip(values, tenths if (predicate, key) in FREE else sorted(tenths), strict=True):
                 factors[key, value] = Fraction(factor, 10)
         return factors
 
@@ -353,15 +355,26 @@ def _some_scope(world: World, predicate: str) -> Scope:
 
 
 def _drawn(world: World, sources: Sequence[tuple[str, int, str]], count: int) -> Iterator[Said]:
+    """Claims of random sources, mostly about what is much talked of."""
+    topics = [_topic(world, world.random.choice(world.surveys)) for _ in range(count // 8)]
     for _ in range(count):
         source, day, _ = world.random.choice(sources)
-        survey = world.random.choice([survey for survey in world.surveys if survey <= day])
-        near = min(day, survey + world.random.randrange(60)) if world.random.random() < 0.25 else survey
-        yield _draw(world, source, near)
+        topic = world.random.choice([t for t in topics if t[3] <= day] or [_topic(world, world.surveys[0])])
+        if world.random.random() < 0.2:
+            topic = _topic(world, min(day, topic[3] + world.random.randrange(60)))
+        yield _draw(world, source, topic)
 
 
-def _draw(world: World, source: str, day: int) -> Said:
-    """One true claim of one source about a survey day."""
+def _topic(world: World, day: int) -> Topic:
+    """A quantity on a day."""
+    predicate = world.random.choice(("toll", "toll", "toll", "traffic", "flow", "length", "load"))
+    subject = world.random.choice(world.rivers if predicate == "flow" else world.bridges)
+    return predicate, subject, _some_scope(world, predicate), day
+
+
+def _draw(world: World, source: str, topic: Topic) -> Said:
+    """One true claim of one source, mostly about a topic."""
+    predicate, subject, scope, day = topic
     draw = world.random.random()
     bridge = world.random.choice(world.bridges)
     if draw < 0.08:
@@ -378,9 +391,6 @@ def _draw(world: World, source: str, day: int) -> Said:
     if draw < 0.27:
         rate = exactly(world.true("exchange", "crown", (), day))
         return Said("", source, "exchange", "crown", amount=Amount(rate, "florin"), day=day, date=day_text(day))
-    predicate = world.random.choice(("toll", "toll", "toll", "traffic", "flow", "length", "load"))
-    subject = world.random.choice(world.rivers) if predicate == "flow" else bridge
-    scope = _some_scope(world, predicate)
     month = day_text(day)[:7]
     steady = not world.jumped(predicate, subject, *_ends_of(month)) and world.random.random() < 0.15
     stated = (month if steady else day_text(day)) if predicate in VARYING else ""
@@ -489,6 +499,9 @@ def _with_keys_left_out(
         left_out = frozenset(key for key in _omissible(world, claim, days) if world.random.random() < chance)
         fewer = replace(claim, left_out=left_out)
         opened = {(claim.source, fewer.written, key): value for key, value in claim.scope if key in left_out}
+        if claim.predicate == "toll" and claim.amount and not claim.before and world.random.random() < chance:
+            fewer = replace(fewer, amount=_in_pence(claim.amount))
+            opened[claim.source, fewer.written, "currency"] = claim.amount.unit
         keys = [(claim.subject, claim.predicate, key) for key, _ in claim.scope]
         if any(meant.setdefault(k, v) != v for k, v in opened.items()) or not all(
             written[k] for k in keys if k[2] in left_out
@@ -497,6 +510,14 @@ def _with_keys_left_out(
         for key in keys:
             written[key] |= key[2] not in fewer.left_out
         yield fewer
+
+
+def _in_pence(amount: Amount) -> Amount:
+    """The same in hundredths of a currency that is left open; a ratio stays as it is."""
+    if amount.unit not in ("crown", "florin"):
+        return amount
+    low, high = (exactly(100 * Fraction(n)) if n else "" for n in (amount.low, amount.high))
+    return replace(amount, low=low, high=high, unit="pence")
 
 
 def _omissible(world: World, claim: Said, days: Mapping[str, int]) -> Iterator[str]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import posixpath
+from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from site_builder.findings import Finding, Severity
-from site_builder.pages.page import claim_anchor, finding_path, source_path
+from site_builder.findings import Finding
 
 FOLDER = "api/v1"
 """The folder of version 1. Its addresses and columns stay; a change that would break a reader goes to another folder."""
@@ -15,35 +15,33 @@ FOLDER = "api/v1"
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The name of the site, and its address on the web where it is known."""
+    """What the API is told of the site: where the page of each thing lies (``.md`` paths), its name, its address if known."""
 
+    entity: Callable[[str], str]
+    source: Callable[[str], str]
+    finding: Callable[[Finding], str]
+    changes: Callable[[str], str]
     title: str = "Facts"
     url: str = ""
 
     def address(self, here: str, there: str, anchor: str = "") -> str:
-        """The address of a page (``.md``) or file for a document at ``here``: absolute where the site's own is known."""
-        path = f"{there.removesuffix('.md')}.html" if there.endswith(".md") else there
+        """The address of a page or file for a document at ``here``: absolute where the site's own is known."""
         if not self.url.startswith(("https://", "http://")):
-            path = posixpath.relpath(path, posixpath.dirname(here) or ".")
-        else:
-            path = f"{self.url.rstrip('/')}/{path}"
-        return path + (f"#{quote(anchor)}" if anchor else "")
+            return page_address(posixpath.relpath(there, posixpath.dirname(here) or "."), anchor)
+        return page_address(f"{self.url.rstrip('/')}/{there}", anchor)
+
+    def claim_address(self, here: str, claim: str) -> str:
+        """The address of a claim's anchor on the page of its source."""
+        source, _, anchor = claim.partition("#")
+        return self.address(here, self.source(source), anchor)
 
 
-UNNAMED = Site()
-"""A site of which neither name nor address is known: every address is relative."""
+def page_address(path: str, anchor: str = "") -> str:
+    """A page (``.md``) or file as the built site has it, with an anchor."""
+    built = f"{path.removesuffix('.md')}.html" if path.endswith(".md") else path
+    return built + (f"#{quote(anchor)}" if anchor else "")
 
 
 def file_path(name: str) -> str:
     """The path of a file of the API below the docs folder."""
     return f"{FOLDER}/{name}"
-
-
-def claim_url(claim: str) -> str:
-    """The address of a claim, from the root of the site."""
-    return UNNAMED.address("", source_path(claim.partition("#")[0]), claim_anchor(claim))
-
-
-def finding_url(finding: Finding) -> str | None:
-    """The address of a finding's page, from the root of the site; notes have none."""
-    return None if finding.severity is Severity.NOTE else UNNAMED.address("", finding_path(finding))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from site_builder.api.addresses import claim_url
+from site_builder.api.addresses import Site, page_address
 from site_builder.api.bounds import bounds
 from site_builder.graph import FactGraph
 from site_builder.model import CONFIDENCE, UNKNOWN, Claim, Comparison
@@ -12,10 +12,10 @@ from site_builder.model import CONFIDENCE, UNKNOWN, Claim, Comparison
 Row = dict[str, object]
 
 
-def claim_rows(graph: FactGraph) -> Iterator[Row]:
+def claim_rows(graph: FactGraph, site: Site) -> Iterator[Row]:
     """One row per standing claim, in the order of the records."""
     for claim in graph.claims.values():
-        yield {**_value(graph, claim), **_compared(claim), **_belief(graph, claim), **_place(claim)}
+        yield {**_value(graph, claim), **_compared(claim), **_belief(graph, claim), **_place(claim, site)}
 
 
 def _value(graph: FactGraph, claim: Claim) -> Row:
@@ -83,6 +83,6 @@ def _belief(graph: FactGraph, claim: Claim) -> Row:
     }
 
 
-def _place(claim: Claim) -> Row:
-    place = claim.location
-    return {"quote": claim.quote or None, "path": place.path, "line": place.line, "url": claim_url(claim.id)}
+def _place(claim: Claim, site: Site) -> Row:
+    place, url = claim.location, page_address(site.source(claim.source), claim.id.partition("#")[2])
+    return {"quote": claim.quote or None, "path": place.path, "line": place.line, "url": url}

@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from html import escape
 from uuid import UUID, uuid5
 
 from site_builder.api.addresses import Site, file_path
@@ -13,7 +14,6 @@ from site_builder.api.plain import clean, decided, published
 from site_builder.changes import Changes, all_changes
 from site_builder.check import Verdict
 from site_builder.findings import Finding, Severity
-from site_builder.pages.page import esc, file_name, finding_path
 
 HERE = file_path("feed.atom")
 NAMES = UUID("6f1c1a52-4b0c-5d0e-9b43-6d1a5f8c2e77")
@@ -37,7 +37,7 @@ class Entry:
 
 def feed(verdict: Verdict, site: Site) -> bytes:
     """The feed, newest first."""
-    entries = sorted(_entries(verdict), key=lambda entry: (-entry.day.toordinal(), entry.name))[:LONGEST]
+    entries = sorted(_entries(verdict, site), key=lambda entry: (-entry.day.toordinal(), entry.name))[:LONGEST]
     root = ET.Element("feed", {"xmlns": "http://www.w3.org/2005/Atom"})
     _text(root, "id", _urn("feed"))
     _text(root, "title", f"{site.title}: new facts and findings")
@@ -52,37 +52,37 @@ def feed(verdict: Verdict, site: Site) -> bytes:
     return text + b"\n"
 
 
-def _entries(verdict: Verdict) -> Iterator[Entry]:
+def _entries(verdict: Verdict, site: Site) -> Iterator[Entry]:
     for changes in all_changes(verdict):
-        yield _source_entry(verdict, changes)
+        yield _source_entry(verdict, site, changes)
     for finding in verdict.findings:
         if finding.severity is not Severity.NOTE:
-            yield _finding_entry(verdict, finding)
+            yield _finding_entry(verdict, site, finding)
 
 
-def _source_entry(verdict: Verdict, changes: Changes) -> Entry:
+def _source_entry(verdict: Verdict, site: Site, changes: Changes) -> Entry:
     graph, source = verdict.graph, changes.source
     first = [said[0] for said in changes.first]
     items = "".join(
-        f"<li>{esc(graph.name(s.claim.subject))} {esc(s.claim.predicate.replace('_', ' '))} {esc(s.shown)}: "
-        f"<q>{esc(s.claim.quote)}</q></li>"
+        f"<li>{escape(graph.name(s.claim.subject))} {escape(s.claim.predicate.replace('_', ' '))} {escape(s.shown)}: "
+        f"<q>{escape(s.claim.quote)}</q></li>"
         for s in first[:SHOWN]
     )
     rest = f"<p>And {len(first) - SHOWN} more.</p>" if len(first) > SHOWN else ""
     title = f"{graph.name(source.id)}: {len(first)} new facts, {len(changes.changed)} with another value"
-    page = f"changes/{file_name(source.id)}.md"
+    page = site.changes(source.id)
     return Entry(f"source {source.id}", title, published(source), page, f"<ul>{items}</ul>{rest}")
 
 
-def _finding_entry(verdict: Verdict, finding: Finding) -> Entry:
+def _finding_entry(verdict: Verdict, site: Site, finding: Finding) -> Entry:
     sources = verdict.graph.corpus.sources
     stated = [published(sources[name]) for c in finding.claims if (name := c.partition("#")[0]) in sources]
     day = decided(finding.resolution) or max(stated, default=date.min)
-    reason = f"<p>{esc(finding.resolution.because)}</p>" if finding.resolution else ""
-    steps = "".join(f"<li>{esc(step)}</li>" for step in finding.proof)
+    reason = f"<p>{escape(finding.resolution.because)}</p>" if finding.resolution else ""
+    steps = "".join(f"<li>{escape(step)}</li>" for step in finding.proof)
     proof = f"<ol>{steps}</ol>" if steps else ""
     title = f"{finding.severity.value}, {finding.status.value}: {finding.message}"
-    return Entry(f"finding {finding.key}", title, day, finding_path(finding), f"{proof}{reason}")
+    return Entry(f"finding {finding.key}", title, day, site.finding(finding), f"{proof}{reason}")
 
 
 def _append(root: ET.Element, site: Site, entry: Entry) -> None:

@@ -11,7 +11,6 @@ from site_builder.api.plain import clean, decided, iso_date, published
 from site_builder.check import Verdict
 from site_builder.findings import Finding, Severity, Status
 from site_builder.model import Claim, Resolution
-from site_builder.pages.page import finding_path, source_path
 
 Linked = dict[str, object]
 
@@ -91,7 +90,7 @@ def _review(verdict: Verdict, site: Site, here: str, finding: Finding, decision:
     day = decided(decision)
     return {
         "@type": "ClaimReview",
-        "url": site.address(here, finding_path(finding)),
+        "url": site.address(here, site.finding(finding)),
         **({"datePublished": str(day)} if day else {}),
         "author": {"@type": "Organization", "name": decision.by},
         "claimReviewed": claim.quote
@@ -112,7 +111,7 @@ def _claim(verdict: Verdict, site: Site, here: str, claim: Claim) -> Linked:
     graph = verdict.graph
     source = graph.corpus.sources[claim.source]
     day = iso_date(source.date)
-    page = site.address(here, source_path(claim.source), claim.id.partition("#")[2])
+    page = site.claim_address(here, claim.id)
     return {
         "@type": "Claim",
         "identifier": claim.id,

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from site_builder.api.addresses import Site, file_path
 from site_builder.api.downloads import DOWNLOADS
+from site_builder.api.plain import clean
 from site_builder.changes import in_order
 from site_builder.check import Verdict
 from site_builder.findings import Severity
-from site_builder.pages.page import finding_path, flat, source_path
 
 HERE = "llms.txt"
 SPECIAL = re.compile(r"([\\`*_\[\]<>#|~])")
@@ -33,23 +33,28 @@ def llms_text(verdict: Verdict, site: Site) -> str:
     graph = verdict.graph
     opened = [f for f in verdict.findings if f.is_open and f.severity is not Severity.NOTE]
     texts = [source for source in reversed(in_order(graph)) if source.id in graph.texts]
-    return "\n".join(
-        [
-            f"# {_plain(site.title)}\n",
-            f"> {len(graph.claims)} claims of {len(graph.corpus.sources)} sources, each with its exact quote, date and "
-            f"confidence, checked against all others. {len(opened)} conflicts are open.\n",
-            "A claim is what one source states, not what is true: read its quote, whether it is refuted, and the conflicts "
-            "that it takes part in. A claim's id leads to sources/SOURCE.html#NAME.\n",
-            *_section("Pages", (_item(site, *page) for page in PAGES)),
-            *_section("Data", (_item(site, d.name, file_path(d.name), d.about) for d in DOWNLOADS)),
-            *_section(
-                "Open conflicts", (_item(site, f.message, finding_path(f), f.severity.value) for f in opened[:MANY])
-            ),
-            *_section(
-                "Optional",
-                (_item(site, graph.name(s.id), source_path(s.id), f"{s.kind}, {s.date}") for s in texts[:MANY]),
-            ),
-        ]
+    conflicts = (_item(site, f.message, site.finding(f), f.severity.value) for f in opened[:MANY])
+    sources = (_item(site, graph.name(s.id), site.source(s.id), f"{s.kind}, {s.date}") for s in texts[:MANY])
+    lines = [
+        *_head(verdict, site, len(opened)),
+        *_section("Pages", (_item(site, *page) for page in PAGES)),
+        *_section("Data", (_item(site, d.name, file_path(d.name), d.about) for d in DOWNLOADS)),
+        *_section("Open conflicts", conflicts),
+        *_section("Optional", sources),
+    ]
+    return "\n".join(lines)
+
+
+def _head(verdict: Verdict, site: Site, opened: int) -> Iterator[str]:
+    graph = verdict.graph
+    yield f"# {_plain(site.title)}\n"
+    yield (
+        f"> {len(graph.claims)} claims of {len(graph.corpus.sources)} sources, each with its exact quote, date and confidence, "
+        f"checked against all others. Open conflicts: {opened}.\n"
+    )
+    yield (
+        "A claim is what one source states, not what is true: read its quote, whether it is refuted, and the conflicts that it "
+        "takes part in. Its `url` leads to its words on the page of the source.\n"
     )
 
 
@@ -63,4 +68,4 @@ def _item(site: Site, name: str, path: str, about: str) -> str:
 
 
 def _plain(text: str) -> str:
-    return SPECIAL.sub(r"\\\1", flat(text))
+    return SPECIAL.sub(r"\\\1", clean(" ".join(text.split())))

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from site_builder.api.addresses import UNNAMED, finding_url
+from site_builder.api.addresses import Site, page_address
 from site_builder.api.bounds import decimal
 from site_builder.api.claims import Row, claim_rows
 from site_builder.api.plain import clean
 from site_builder.check import Verdict
-from site_builder.findings import Doubt, Finding, Label
+from site_builder.findings import Doubt, Finding, Label, Severity
 from site_builder.graph import FactGraph
 from site_builder.model import Claim, Location, Resolution
-from site_builder.pages.page import entity_path, source_path
 from site_builder.quantity.bands import Reading
 from site_builder.quantity.dates import day_text
 from site_builder.statements import Quantity, Statement
@@ -21,23 +20,23 @@ from site_builder.statements import Quantity, Statement
 Rows = dict[str, list[Row]]
 
 
-def all_rows(verdict: Verdict) -> Rows:
+def all_rows(verdict: Verdict, site: Site) -> Rows:
     """The rows of every table by its name, in stable order and without a character that a format could not carry."""
     graph = verdict.graph
     return {
-        "claims": clean(list(claim_rows(graph))),
-        "entities": clean(list(_entities(graph))),
-        "sources": clean(list(_sources(graph))),
-        "findings": clean([_finding(finding) for finding in verdict.findings]),
+        "claims": clean(list(claim_rows(graph, site))),
+        "entities": clean(list(_entities(graph, site))),
+        "sources": clean(list(_sources(graph, site))),
+        "findings": clean([_finding(finding, site) for finding in verdict.findings]),
         "quantities": clean([_quantity(quantity, stated) for quantity, stated in graph.by_quantity.items()]),
     }
 
 
-def _entities(graph: FactGraph) -> Iterator[Row]:
+def _entities(graph: FactGraph, site: Site) -> Iterator[Row]:
     about = Counter(claim.subject for claim in graph.claims.values())
     for entity in graph.corpus.entities.values():
         naming = graph.by_entity.get(entity.id, [])
-        page = source_path(entity.id) if entity.id in graph.corpus.sources else entity_path(entity.id)
+        page = site.source(entity.id) if entity.id in graph.corpus.sources else site.entity(entity.id)
         yield {
             "id": entity.id,
             "type": entity.type,
@@ -50,7 +49,7 @@ def _entities(graph: FactGraph) -> Iterator[Row]:
             "mentions": len(naming),
             **_counted(graph, naming),
             **_place(entity.location),
-            "url": UNNAMED.address("", page),
+            "url": page_address(page),
         }
 
 
@@ -59,7 +58,7 @@ def _counted(graph: FactGraph, claims: list[Claim]) -> Row:
     return {"sources": len(sources), "origins": len({graph.origin(source) for source in sources})}
 
 
-def _sources(graph: FactGraph) -> Iterator[Row]:
+def _sources(graph: FactGraph, site: Site) -> Iterator[Row]:
     stated = Counter(claim.source for claim in graph.claims.values())
     refuted = Counter(claim.source for claim in graph.claims.values() if claim.id in graph.refuted)
     for source in graph.corpus.sources.values():
@@ -79,11 +78,11 @@ def _sources(graph: FactGraph) -> Iterator[Row]:
             "claims": stated[source.id],
             "refuted": refuted[source.id],
             **_place(source.location),
-            "url": UNNAMED.address("", source_path(source.id)),
+            "url": page_address(site.source(source.id)),
         }
 
 
-def _finding(finding: Finding) -> Row:
+def _finding(finding: Finding, site: Site) -> Row:
     return {
         "key": finding.key,
         "code": finding.code,
@@ -101,7 +100,7 @@ def _finding(finding: Finding) -> Row:
         "more_proofs": [list(proof) for proof in finding.more],
         **_repair(finding),
         "resolution": resolution_row(finding.resolution) if finding.resolution else None,
-        "url": finding_url(finding),
+        "url": None if finding.severity is Severity.NOTE else page_address(site.finding(finding)),
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import PurePosixPath
 
 from site_builder.load.intake import Intake, SourceFile, did_you_mean
 from site_builder.load.vocabulary import SOURCE_TYPE
@@ -72,7 +73,7 @@ def _entity(intake: Intake, file: SourceFile, key: str, record: EntityRecord, vo
 
 
 def _source(intake: Intake, file: SourceFile, key: str, record: SourceRecord, vocabulary: Vocabulary) -> Source:
-    text = intake.text(record.text) if record.text else None
+    text = intake.text(record.text) if record.text and _is_below(intake, file, key, record.text) else None
     if not record.text and not (record.url or record.note):
         intake.add(
             "missing-key",
@@ -104,6 +105,19 @@ def _source(intake: Intake, file: SourceFile, key: str, record: SourceRecord, vo
             NotClaim(r.quote, r.because, file.location((key, "not_claims", i))) for i, r in enumerate(record.not_claims)
         ),
     )
+
+
+def _is_below(intake: Intake, file: SourceFile, key: str, path: str) -> bool:
+    """Whether a text lies below the root, so that no other file of the machine can be published."""
+    below = not PurePosixPath(path).is_absolute() and ".." not in PurePosixPath(path).parts
+    if not below:
+        intake.add(
+            "malformed-value",
+            f"the text {path!r} lies outside the repository",
+            "keep it below seeds/",
+            file.location((key, "text")),
+        )
+    return below
 
 
 def _date(intake: Intake, file: SourceFile, key: str, text: str, vocabulary: Vocabulary) -> StatedDate:

@@ -24,6 +24,8 @@ MAX_BYTES = 8_000_000
 BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 """What ends a line in YAML."""
 
+ID = re.compile(r"[a-z0-9][a-z0-9._-]*")
+
 R = TypeVar("R", bound=Record)
 Path_ = tuple[str | int, ...]
 
@@ -129,9 +131,13 @@ class Intake:
                 self._record_problem(model, details, file, at)
             return None
 
-    def records(self, model: type[R], file: SourceFile) -> Iterator[tuple[str, R]]:
+    def records(self, model: type[R], file: SourceFile, *, any_key: bool = False) -> Iterator[tuple[str, R]]:
         """The records of a file that maps ids to records; bad ones are left out, with their problems."""
         for key, data in file.entries:
+            if not any_key and not ID.fullmatch(key):
+                hint = "write lower-case letters, digits, dots and hyphens; begin with a letter or digit"
+                self.add("malformed-value", f"{key!r} is no id", hint, file.location((key,), key=True))
+                continue
             record = self.record(model, data, file, (key,))
             if record is not None:
                 yield key, record

@@ -77,14 +77,19 @@ def _units(intake: Intake) -> UnitTable:
             record = intake.record(UnitRecord, data, file, (dimension, key)) if file else None
             if record:
                 units[key] = Unit(
-                    key, dimension, Fraction(record.factor), tuple(record.spellings), record.currency or ""
+                    id=key,
+                    dimension=dimension,
+                    factor=Fraction(record.factor),
+                    spellings=tuple(record.spellings),
+                    currency=record.currency or "",
+                    counted=record.counted == "true",
                 )
     return UnitTable(units)
 
 
 def _hedges(intake: Intake) -> dict[str, HedgeRecord]:
     file = intake.yaml(f"{FOLDER}/hedges.yaml")
-    return dict(intake.records(HedgeRecord, file)) if file else {}
+    return dict(intake.records(HedgeRecord, file, any_key=True)) if file else {}
 
 
 def _words(intake: Intake) -> WordsRecord:

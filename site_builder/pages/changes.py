@@ -27,8 +27,8 @@ from site_builder.pages.page import (
 )
 
 INDEX = "changes/index.md"
-MARKS = {Meeting.APART: "contradiction", Meeting.OTHER: "tension"}
-"""The badge of a change that a reader should look at; the others are quiet."""
+MARKS = {Meeting.APART: "tension", Meeting.OTHER: "tension"}
+"""The badge of a change that deserves a look; the others are quiet."""
 
 ROLES = {
     Role.OPENED: "a claim of this source conflicts with an earlier one",
@@ -53,7 +53,7 @@ def change_pages(verdict: Verdict) -> Iterator[Page]:
 
 def _index(verdict: Verdict, found: Sequence[Changes]) -> Page:
     graph = verdict.graph
-    columns = ("Source", "Date", "First stated", "Other values", "Repeated", "Conflicts", "New names")
+    columns = ("Source", "Date", "First stated", "Other values or dates", "Repeated", "Conflicts", "New names")
     rows = (
         (
             link(INDEX, changes_path(c.source.id), graph.name(c.source.id)),
@@ -78,7 +78,7 @@ def _page(verdict: Verdict, changes: Changes, before: Changes | None, after: Cha
     body = [
         f'<p class="lead">{esc(summary)} {link(here, source_path(changes.source.id), "Read its text")}.</p>',
         _neighbours(graph, here, before, after),
-        *_section("Other values than before", _changed(graph, here, changes.changed)),
+        *_section("Other values and dates than before", _changed(graph, here, changes.changed)),
         *_section("Conflicts", _conflicts(here, changes.conflicts)),
         *_section("Quantities first stated here", _stated(graph, here, changes.quantities)),
         *_section("Other statements made here first", _stated(graph, here, changes.relations)),
@@ -90,12 +90,13 @@ def _page(verdict: Verdict, changes: Changes, before: Changes | None, after: Cha
 
 def _summary(changes: Changes) -> str:
     """The counts in one sentence."""
-    first = f"{_count(len(changes.quantities), 'quantity', 'quantities')} and {_count(len(changes.relations), 'other statement')}"
-    conflicts = f"{_count(len(changes.conflicts), 'conflict')}, {sum(r is Role.OPENED for _, r in changes.conflicts)} opened here"
+    new = f"{_count(len(changes.quantities), 'quantity', 'quantities')} and {_count(len(changes.relations), 'other statement')}"
     against = _count(changes.earlier, "earlier source") if changes.earlier else "no earlier source"
+    opened = sum(role is Role.OPENED for _, role in changes.conflicts)
     return (
-        f"Against {against}: {first} stated first, {_count(len(changes.changed), 'other value')}, {len(changes.repeated)} repeated "
-        f"unchanged; it takes part in {conflicts}; {_count(len(changes.entities), 'name')} new."
+        f"Against {against}: {new} stated first, {_count(len(changes.changed), 'other value or date', 'other values or dates')}, "
+        f"{len(changes.repeated)} repeated unchanged, {_count(len(changes.entities), 'new name')}. It takes part in "
+        f"{_count(len(changes.conflicts), 'conflict')}; {opened} opened with it."
     )
 
 
@@ -173,7 +174,7 @@ def _conflicts(here: str, conflicts: Iterable[tuple[Finding, Role]]) -> str:
 
 def _stated(graph: FactGraph, here: str, points: Iterable[Sequence[Saying]]) -> str:
     rows = [_stated_row(graph, here, sayings) for sayings in points]
-    return table(("What", "Value", "Scope", "Date", "Quote"), rows) if rows else ""
+    return table(("What", "Value", "Scope", "Quote"), rows) if rows else ""
 
 
 def _stated_row(graph: FactGraph, here: str, sayings: Sequence[Saying]) -> tuple[str, ...]:
@@ -181,12 +182,12 @@ def _stated_row(graph: FactGraph, here: str, sayings: Sequence[Saying]) -> tuple
     name = sayings[0].point.value
     value = entity_link(graph, here, name) if name in claim.entities else value_html(graph, here, claim)
     wrong = f" {badge('refuted', 'refuted')}" if claim.id in graph.refuted else ""
+    dated = f"<br><small>{esc(claim.date)}</small>" if claim.date else ""
     quote = f"<q>{esc(claim.quote)}</q>" if claim.quote else ""
     return (
         _what(graph, here, sayings[0]),
-        value + wrong,
+        value + wrong + dated,
         scope_html(graph, here, claim),
-        esc(claim.date or ""),
         f"{quote} <small>{_quotes(graph, here, sayings)}</small>",
     )
 

@@ -51,7 +51,8 @@ def claim_cells(verdict: Verdict, here: str, claim: Claim) -> tuple[str, ...]:
 def outcome_badges(verdict: Verdict, here: str, claim: Claim) -> str:
     """What the evidence and the checker say of a claim; conflicts are linked."""
     outcome = verdict.graph.evidence[claim.id].outcome.value
-    marks = [badge(outcome, outcome, OUTCOMES[outcome])]
+    word, meaning = OUTCOMES[outcome]
+    marks = [badge(outcome, word, meaning)]
     if claim.id in verdict.graph.refuted:
         marks.append(badge("refuted", "refuted", "a recorded verdict says that this claim is wrong"))
     if claim.retracted:
@@ -62,9 +63,9 @@ def outcome_badges(verdict: Verdict, here: str, claim: Claim) -> str:
 
 
 OUTCOMES = {
-    "pass": "its words stand in the source, word by word",
-    "fail": "something of it does not stand in the source",
-    "unchecked": "the text of its source is not stored here",
+    "pass": ("quoted", "its words stand in the source, word by word"),
+    "fail": ("not borne out", "something of it does not stand in the source"),
+    "unchecked": ("unchecked", "the text of its source is not stored here"),
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from site_builder.check import Verdict
@@ -10,17 +11,21 @@ from site_builder.pages.charts import Bar, interval_chart
 from site_builder.pages.page import (
     Page,
     badge,
+    claim_anchor,
     claim_link,
     esc,
     finding_path,
     link,
     md,
+    outside,
     severity_badge,
+    source_path,
     table,
 )
 from site_builder.quantity.dates import day_text
 
 HERE = "contradictions/index.md"
+CLAIM = re.compile(r"([a-z0-9][a-z0-9._-]*#[a-z0-9][a-z0-9.-]*[a-z0-9])")
 
 
 def contradiction_pages(verdict: Verdict) -> Iterator[Page]:
@@ -68,8 +73,8 @@ def _finding_page(verdict: Verdict, finding: Finding) -> Page:
         f'<p class="lead">{severity_badge(finding)} {esc(finding.severity.meaning)}</p>',
         *_picture(finding),
         "## The sides, in their own words",
-        f'<div class="sides">{"".join(_side(verdict, here, label) for label in finding.labels)}</div>',
-        *_proof(finding),
+        _sides(verdict, here, finding),
+        *_proof(here, finding),
         *_healing(here, finding),
         "## What became of it",
         _outcome(here, finding),
@@ -111,7 +116,7 @@ def _day(number: float) -> str:
     return day_text(round(number))
 
 
-def _proof(finding: Finding) -> Iterator[str]:
+def _proof(here: str, finding: Finding) -> Iterator[str]:
     if not finding.proof:
         return
     yield "## The proof"
@@ -120,14 +125,26 @@ def _proof(finding: Finding) -> Iterator[str]:
         if finding.assumes
         else ""
     )
-    yield f"{_steps(finding.proof)}{assumed}"
+    yield f"{_steps(here, finding.proof)}{assumed}"
     if finding.more:
-        others = "".join(_steps(proof) for proof in finding.more)
+        others = "".join(_steps(here, proof) for proof in finding.more)
         yield f"<details><summary>{len(finding.more)} more of these claims' sets conflict likewise</summary>{others}</details>"
 
 
-def _steps(proof: Sequence[str]) -> str:
-    return f"<ol>{''.join(f'<li>{esc(step)}</li>' for step in proof)}</ol>"
+def _steps(here: str, proof: Sequence[str]) -> str:
+    return f"<ol>{''.join(f'<li>{_linked(here, step)}</li>' for step in proof)}</ol>"
+
+
+def _linked(here: str, step: str) -> str:
+    """A step with every claim id in it linked."""
+    parts = CLAIM.split(step)
+    return "".join(claim_link(here, part) if i % 2 else _esc_keeping(part) for i, part in enumerate(parts))
+
+
+def _esc_keeping(text: str) -> str:
+    """Escaped text that keeps the spaces at its edges."""
+    lead, tail = (" " if text[:1] == " " else ""), (" " if text[-1:] == " " and text.strip() else "")
+    return f"{lead}{esc(text)}{tail}"
 
 
 def _healing(here: str, finding: Finding) -> Iterator[str]:
@@ -165,15 +182,30 @@ def _found_by(here: str, finding: Finding) -> str:
     return f"<p>Found by {rule}; key <code>{esc(finding.key)}</code>.</p>"
 
 
-def _side(verdict: Verdict, here: str, label: Label) -> str:
+def _sides(verdict: Verdict, here: str, finding: Finding) -> str:
+    """The camps side by side, each with all that say so."""
+    camps: dict[str, list[Label]] = {}
+    for label in finding.labels:
+        camps.setdefault(label.role, []).append(label)
+    shown = "".join(
+        f'<section class="side"><h3>{esc(role)}</h3>{"".join(_voice(verdict, here, label) for label in labels)}</section>'
+        for role, labels in camps.items()
+    )
+    return f'<div class="sides">{shown}</div>'
+
+
+def _voice(verdict: Verdict, here: str, label: Label) -> str:
+    """One claim, or place of a text, in its own words; a reference without stored words speaks by its note."""
     graph = verdict.graph
-    claim = graph.corpus.claims.get(label.claim)
-    source = label.claim.partition("#")[0]
-    cite = claim_link(here, label.claim) if claim else f"<code>{esc(label.location)}</code>"
-    where = f"{esc(graph.name(source))}, {esc(graph.corpus.sources[source].date)}" if claim else "the text"
-    quote = f"<q>{esc(label.quote)}</q>" if label.quote else "<em>no stored words</em>"
-    mark = badge("refuted", "refuted") if label.claim in graph.refuted else ""
-    return f"<blockquote><p>{quote}</p><footer>{esc(label.role)} · {where} · {cite} {mark}</footer></blockquote>"
+    source = graph.corpus.sources.get(label.claim.partition("#")[0])
+    quote = f"<q>{esc(label.quote)}</q>" if label.quote else f"<em>{esc(source.note if source else '')}</em>"
+    web = f" {outside(source.url, 'the page')}" if source and source.url and not label.quote else ""
+    name = graph.name(source.id) if source else str(label.location)
+    cite = (
+        link(here, source_path(source.id), name, claim_anchor(label.claim)) if source else f"<code>{esc(name)}</code>"
+    )
+    mark = f" {badge('refuted', 'refuted')}" if label.claim in graph.refuted else ""
+    return f"<blockquote><p>{quote}</p><footer>{cite}{web}{mark}</footer></blockquote>"
 
 
 def _outcome(here: str, finding: Finding) -> str:

@@ -11,7 +11,8 @@ from site_builder.api.downloads import DOWNLOADS, Download
 from site_builder.api.linked import DATA_PAGE, LICENCE, dataset, in_html, newest
 from site_builder.api.tables import BAND, DECISION, PLACE, STATEMENT, TABLES
 from site_builder.check import Verdict
-from site_builder.pages.page import Page, esc, link, md, table
+from site_builder.pages.changes import changes_path
+from site_builder.pages.page import Page, entity_path, esc, finding_path, link, md, source_path, table
 
 EXAMPLE = '''\
 import csv, json, sqlite3
@@ -53,7 +54,7 @@ NUMBERS = """\
   are in the claim's own `unit`; in `quantities.json` they are in base units, so that claims in different units can be compared.
 * **Two readings.** The plain bounds are what a reader understands ("about" is 15 %), the strict ones what the words allow. A missing
   bound is open.
-* **Nothing is null**, an empty text in CSV. Lists and objects are empty rather than null.
+* **What is missing** is null in JSON and SQLite and an empty cell in CSV. Lists and objects are empty, never null.
 * **CSV** follows RFC 4180: UTF-8, commas, CRLF. A list is joined by `; `, an object is written `key=value; key=value`. A cell of text
   that begins with `=`, `+`, `-`, `@`, a tab or a line break has an apostrophe before it, so that no spreadsheet runs it as a formula;
   take it off for the exact words. Numbers and dates are left alone. JSON and SQLite have the texts unchanged.
@@ -62,9 +63,17 @@ NUMBERS = """\
 * **Characters** that XML forbids are replaced by U+FFFD, everywhere."""
 
 
+ANCHORS = {*(kind.name for kind in TABLES), "graph", "facts"}
+"""The tables and files whose columns this page explains, by the anchor."""
+
+
+def described_site(title: str, url: str = "") -> Site:
+    """What the API is told of the site: the pages of each thing, the name, and the address if it is known."""
+    return Site(entity_path, source_path, finding_path, changes_path, title, url)
+
+
 def data_page(verdict: Verdict, title: str) -> Page:
     """The page, with the Dataset in the words of schema.org embedded."""
-    site = Site(title)
     graph = verdict.graph
     description = (
         f"{len(graph.claims)} claims, {len(graph.corpus.entities)} entities, {len(graph.corpus.sources)} sources and "
@@ -73,7 +82,7 @@ def data_page(verdict: Verdict, title: str) -> Page:
     body = [
         md(description),
         "## Downloads",
-        table(("File", "Format", "What it holds", "Schema"), map(_download, DOWNLOADS)),
+        table(("File", "Format", "What it holds", "Described by"), map(_download, DOWNLOADS)),
         f"<p>Also {link(DATA_PAGE, 'llms.txt', 'llms.txt')} at the root of the site: the pages and the data, for language models.</p>",
         "## What stays",
         PROMISE,
@@ -86,15 +95,22 @@ def data_page(verdict: Verdict, title: str) -> Page:
         _citation(verdict, title),
         "## Columns",
         *_columns(),
-        in_html(dataset(verdict, site, DATA_PAGE)),
+        in_html(dataset(verdict, described_site(title), DATA_PAGE)),
     ]
     return Page(DATA_PAGE, "Data", "\n\n".join(body), None, description)
 
 
 def _download(download: Download) -> tuple[str, ...]:
-    schema = link(DATA_PAGE, file_path(download.schema), "JSON Schema") if download.schema else "–"
+    stem = download.name.partition(".")[0]
+    columns = link(DATA_PAGE, DATA_PAGE, "columns", stem) if stem in ANCHORS else ""
+    schema = link(DATA_PAGE, file_path(download.schema), "JSON Schema") if download.schema else ""
     file = link(DATA_PAGE, file_path(download.name), download.name)
-    return file, esc(download.kind), esc(download.about.capitalize()), schema
+    return (
+        file,
+        esc(download.kind),
+        esc(download.about[:1].upper() + download.about[1:]),
+        " · ".join(filter(None, (columns, schema))) or "–",
+    )
 
 
 def _citation(verdict: Verdict, title: str) -> str:
@@ -111,25 +127,25 @@ def _citation(verdict: Verdict, title: str) -> str:
 
 def _columns() -> Iterator[str]:
     for kind in TABLES:
-        yield f"### {kind.name}.json"
+        yield f"### {kind.name}.json {{: #{kind.name} }}"
         yield f"{md(kind.about)}\n\n{_table(kind.columns)}"
     nested = (
         ("A place in claims of a finding", PLACE),
         ("The resolution of a finding", DECISION),
         ("A statement about a quantity", STATEMENT),
         ("A band of a statement", BAND),
-        ("SQLite: aliases", ALIASES),
-        ("SQLite: finding_claims", FINDING_CLAIMS),
+        ("SQLite: aliases {: #facts }", ALIASES),
+        ("SQLite: finding\\_claims", FINDING_CLAIMS),
         ("SQLite: resolutions", RESOLUTIONS),
     )
     for name, columns in nested:
-        yield f"### {md(name)}"
+        yield f"### {name}"
         yield _table(columns)
     yield GRAPH
 
 
 GRAPH = """\
-### graph.graphml and graph.json
+### graph.graphml and graph.json {: #graph }
 
 A node's `kind` is entity, claim or quantity, and its id begins with that word: `entity:`, `claim:` or `quantity:`. An edge has a
 `relation`: `stated_in`, `subject`, `value`, `says`, `because`, `versus`, `scope:KEY` and `states` lead from a claim; `quantity_of` from

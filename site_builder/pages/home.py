@@ -46,7 +46,12 @@ def _figures(verdict: Verdict, opened: int, settled: int) -> str:
             "entities/index.md",
         ),
         ("sources", len(graph.corpus.sources), f"{len(graph.texts)} with their full text", "sources/index.md"),
-        ("open conflicts", opened, f"{settled} settled, {acknowledged} of them undecidable", "contradictions/index.md"),
+        (
+            "open conflicts",
+            opened,
+            f"{settled} settled, {acknowledged} of them acknowledged",
+            "contradictions/index.md",
+        ),
     )
     items = "".join(
         f'<li><a href="{url(HERE, path)}"><strong>{count}</strong> {esc(name)}</a><small>{esc(more)}</small></li>'

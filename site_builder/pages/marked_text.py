@@ -40,7 +40,8 @@ def _mark_line(verdict: Verdict, text: SourceText, line: Span, places: list[tupl
     for begin, end in pairwise(cuts):
         words = _escape_keeping_edges(text.source.text[begin:end])
         quoting = [claim for span, claim in inside if span.start <= begin and end <= span.end]
-        pieces.append(_mark(verdict, words, quoting) if quoting else words)
+        starts = "".join(f'<span id="at-{esc(claim_anchor(c))}"></span>' for span, c in inside if span.start == begin)
+        pieces.append(starts + (_mark(verdict, words, quoting) if quoting else words))
     return "".join(pieces)
 
 

@@ -94,14 +94,23 @@ def outside(address: str, text: str) -> str:
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "") -> str:
-    """An HTML table of ready HTML cells, kept out of the search index."""
-    head = "".join(f'<th scope="col">{column}</th>' for column in columns)
-    body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
+    """An HTML table of ready HTML cells, kept out of the search index; columns that are empty throughout are left out.
+
+    Each cell carries its heading, which a narrow screen shows beside it.
+    """
+    filled = [tuple(row) for row in rows]
+    kept = [i for i in range(len(columns)) if i == 0 or not filled or any(row[i] for row in filled)]
+    head = "".join(f'<th scope="col">{columns[i]}</th>' for i in kept)
+    body = "".join(f"<tr>{''.join(_cell(columns[i], row[i]) for i in kept)}</tr>" for row in filled)
     title = f"<caption>{esc(caption)}</caption>" if caption else ""
     return (
-        f'<div class="fact-table" data-search-exclude tabindex="0"><table>{title}'
+        f'<div class="fact-table" data-search-exclude tabindex="0"><table class="facts">{title}'
         f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
     )
+
+
+def _cell(column: str, content: str) -> str:
+    return f'<td data-label="{esc(column)}">{content}</td>'
 
 
 def badge(kind: str, text: str, title: str = "") -> str:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from site_builder.check import Verdict
+from site_builder.pages.changes import change_pages
 from site_builder.pages.comparisons import comparison_pages
 from site_builder.pages.contradictions import contradiction_pages
+from site_builder.pages.data import data_page
 from site_builder.pages.entities import entity_pages, type_pages
+from site_builder.pages.explorer import explorer_page
+from site_builder.pages.facts_table import facts_page
 from site_builder.pages.home import home_page
 from site_builder.pages.page import Page
 from site_builder.pages.rules import rule_pages
 from site_builder.pages.sources import source_pages
+from site_builder.pages.timeline import timeline_page
 
 
 def render(verdict: Verdict, title: str = "Facts") -> dict[str, Page]:
@@ -21,6 +26,11 @@ def render(verdict: Verdict, title: str = "Facts") -> dict[str, Page]:
         *source_pages(verdict),
         *contradiction_pages(verdict),
         *comparison_pages(verdict),
+        *change_pages(verdict),
+        data_page(verdict, title),
+        facts_page(verdict),
+        explorer_page(verdict),
+        timeline_page(verdict),
         *rule_pages(verdict),
     )
     return {page.path: page for page in pages}

@@ -123,8 +123,14 @@ def _first(verdict: Verdict, here: str, claim: Claim) -> str:
     place = f'<small class="place" title="the record">{esc(claim.location.path.rpartition("/")[2])}:{claim.location.line}</small>'
     return (
         f'<a id="{anchor}" class="anchor" href="#{anchor}" aria-label="link to this claim about {esc(name)}">#</a> '
-        f"{subject} {esc(claim.predicate.replace('_', ' '))}{place}"
+        f"{subject} {esc(claim.predicate.replace('_', ' '))}{place}{_back(verdict, claim)}"
     )
+
+
+def _back(verdict: Verdict, claim: Claim) -> str:
+    """The way back up to the passage."""
+    found = verdict.graph.evidence[claim.id].spans
+    return f'<small><a href="#at-{esc(claim_anchor(claim.id))}">in the text</a></small>' if found else ""
 
 
 def _rest(verdict: Verdict, text: SourceText) -> str:

@@ -13,13 +13,17 @@ from fractions import Fraction
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """One unit: ``factor`` base units of its ``dimension``; ``spellings`` are how texts write it."""
+    """One unit: ``factor`` base units of its ``dimension``; ``spellings`` are how texts write it.
+
+    A ``counted`` unit is a noun: a bare number of them is exact.
+    """
 
     id: str
     dimension: str
     factor: Fraction = Fraction(1)
     spellings: tuple[str, ...] = ()
     currency: str = ""
+    counted: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -72,6 +76,10 @@ class UnitTable:
         for name in expression.under:
             product /= self.units[name].factor if name in self.units else 1
         return product
+
+    def counted(self, expression: UnitExpression) -> bool:
+        """Whether the expression counts things, so that a bare number of it is exact."""
+        return any(name in self.units and self.units[name].counted for name in expression.over)
 
     def currency(self, expression: UnitExpression) -> str:
         """The currency of money, ``""`` where the expression has none or leaves it open."""

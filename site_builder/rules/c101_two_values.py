@@ -99,7 +99,7 @@ def _finding(
         ),
         proof=(
             *(_step(graph, name, predicate, value, camps[value]) for value in rivals),
-            f"Only one value of {predicate} is {'possible' if strict else 'usual'}.",
+            f"Only one value of “{predicate.replace('_', ' ')}” is {'possible' if strict else 'usual'}.",
         ),
         assumes=() if named else ("subject",),
         sets=tuple(sets),
@@ -113,4 +113,4 @@ def _couples(camps: dict[str, list[Claim]], pairs: list[tuple[str, str]]) -> Ite
 def _step(graph: FactGraph, name: str, predicate: str, value: str, claims: list[Claim]) -> str:
     origins = ", ".join(claim.id for claim in claims)
     times = f" ({len(claims)} records)" if len(claims) > 1 else ""
-    return f"{name} {predicate.replace('_', ' ')} {graph.name(value)}, say{'s' if len(claims) == 1 else ''} {origins}{times}."
+    return f"{origins}{times}: {name}, {predicate.replace('_', ' ')} {graph.name(value)}."

@@ -110,7 +110,10 @@ class _Writer:
         is_level = value.form is Form.LEVEL
         measure = units.dimension(value.unit if is_level else predicate.measures[0])
         stated = bands(
-            value, self._widths, factor=units.factor(value.unit) if is_level else Fraction(1), exact=predicate.exact
+            value,
+            self._widths,
+            factor=units.factor(value.unit) if is_level else Fraction(1),
+            exact=predicate.exact or units.counted(value.unit),
         )
         currency = units.currency(value.unit) or (unknown(claim, "currency") if "money" in measure else "")
         node = self._node(claim, when, measure=measure)

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 
 import z3
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from site_builder.constraints.edges import Conflict, Edge, Kind
@@ -16,7 +15,6 @@ NODES = tuple(range(7))
 QUARTERS = st.integers(-8, 12).map(lambda n: n / 4)
 """Weights without a sum near 0 other than 0 itself, so that float and exact arithmetic tell alike."""
 
-laws = settings(derandomize=True, max_examples=100, database=None, deadline=None)
 HARD = (Kind.STRICT, Kind.DEFINITION, Kind.PLAIN, Kind.CUSTOM)
 CLAIMLESS = (Kind.DEFINITION, Kind.CUSTOM, Kind.ASSUMPTION)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 
 import pytest
-from edge_systems import QUARTERS, edges, is_closed, laws
+from edge_systems import QUARTERS, edges, is_closed
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -83,7 +83,6 @@ def found(system: list[Edge], limits: Limits = LIMITS, **search: object) -> Conf
     return soft_conflict(system, limits, **search)
 
 
-@laws
 @given(SYSTEMS)
 def test_conflict_is_a_closed_negative_cycle_that_assumes_something(system: list[Edge]) -> None:
     conflict = found(system)
@@ -93,7 +92,6 @@ def test_conflict_is_a_closed_negative_cycle_that_assumes_something(system: list
         assert set(conflict.cycle) <= set(system)
 
 
-@laws
 @given(SYSTEMS, st.integers(1, 3))
 def test_conflict_keeps_within_its_limits(system: list[Edge], most: int) -> None:
     conflict = found(system, replace(LIMITS, assumptions=most, edges=5))
@@ -104,7 +102,6 @@ def test_conflict_keeps_within_its_limits(system: list[Edge], most: int) -> None
         assert consistent(conflict.assumes)
 
 
-@laws
 @given(SYSTEMS)
 def test_two_edges_without_a_claim_never_follow_each_other(system: list[Edge]) -> None:
     conflict = found(system)
@@ -112,14 +109,12 @@ def test_two_edges_without_a_claim_never_follow_each_other(system: list[Edge]) -
     assert all(one.claims or other.claims for one, other in pairs)
 
 
-@laws
 @given(SYSTEMS, st.frozensets(st.sampled_from("abc")))
 def test_excluded_claims_never_take_part(system: list[Edge], excluded: frozenset[str]) -> None:
     conflict = found(system, excluded=excluded)
     assert conflict is None or not conflict.claims & excluded
 
 
-@laws
 @given(SYSTEMS)
 def test_known_conflicts_are_not_found_again(system: list[Edge]) -> None:
     known: list[frozenset[str]] = []
@@ -129,7 +124,6 @@ def test_known_conflicts_are_not_found_again(system: list[Edge]) -> None:
     assert len(known) <= len(system) ** 2
 
 
-@laws
 @given(SYSTEMS)
 def test_plain_bands_are_used_only_where_the_words_alone_do_not_close(system: list[Edge]) -> None:
     conflict = found(system)
@@ -137,13 +131,11 @@ def test_plain_bands_are_used_only_where_the_words_alone_do_not_close(system: li
         assert found([edge for edge in system if edge.kind is not Kind.PLAIN]) is None
 
 
-@laws
 @given(SYSTEMS)
 def test_nothing_is_assumed_where_no_edge_assumes(system: list[Edge]) -> None:
     assert found(within(system, Tier.TENSION)) is None
 
 
-@laws
 @given(composed())
 def test_conflict_is_found_exactly_when_some_cycle_keeps_the_rules(system: list[Edge]) -> None:
     assume(hard_conflict(system) is None)  # it would be reported instead

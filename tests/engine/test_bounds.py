@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import inf, isinf
 
-from edge_systems import can_hold, edges, laws
+from edge_systems import can_hold, edges
 from hypothesis import assume, given
 
 from site_builder.constraints.bounds import both_ways, implied
@@ -20,7 +20,6 @@ def can_lie_above(system: list[Edge], by: float) -> bool:
     return can_hold([*system, Edge(NODE, BASE, -by, Kind.STRICT, ("probe",))])
 
 
-@laws
 @given(edges())
 def test_upper_end_is_the_last_that_z3_allows(system: list[Edge]) -> None:
     assume(can_hold(system))
@@ -29,7 +28,6 @@ def test_upper_end_is_the_last_that_z3_allows(system: list[Edge]) -> None:
     assert isinf(high) or not can_lie_above(system, high + 0.25)
 
 
-@laws
 @given(edges())
 def test_interval_turns_over_with_its_ends(system: list[Edge]) -> None:
     assume(can_hold(system))

@@ -6,7 +6,7 @@ from itertools import permutations
 from random import Random
 
 import pytest
-from edge_systems import HARD, can_hold, edges, is_closed, laws, resting_on, without
+from edge_systems import HARD, can_hold, edges, is_closed, resting_on, without
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -31,13 +31,11 @@ def shortest_by_brute_force(system: list[Edge], nodes: int) -> int | None:
     return None
 
 
-@laws
 @given(edges())
 def test_negative_cycle_is_found_exactly_when_z3_finds_no_numbers(system: list[Edge]) -> None:
     assert (negative_cycle(system) is None) == can_hold(system)
 
 
-@laws
 @given(edges())
 def test_conflict_is_of_the_hardest_tier_that_z3_finds_unsatisfiable(system: list[Edge]) -> None:
     broken = [tier for tier in (Tier.CONTRADICTION, Tier.TENSION) if not can_hold(within(system, tier))]
@@ -45,7 +43,6 @@ def test_conflict_is_of_the_hardest_tier_that_z3_finds_unsatisfiable(system: lis
     assert (conflict.tier if conflict else None) == (broken[0] if broken else None)
 
 
-@laws
 @given(edges())
 def test_conflict_is_a_closed_negative_cycle_of_edges_of_its_tier(system: list[Edge]) -> None:
     conflict = hard_conflict(system)
@@ -55,7 +52,6 @@ def test_conflict_is_a_closed_negative_cycle_of_edges_of_its_tier(system: list[E
         assert set(conflict.cycle) <= set(within(system, conflict.tier))
 
 
-@laws
 @given(edges())
 def test_rest_can_hold_when_any_claim_of_a_conflict_is_dropped(system: list[Edge]) -> None:
     conflict = hard_conflict(system)
@@ -63,7 +59,6 @@ def test_rest_can_hold_when_any_claim_of_a_conflict_is_dropped(system: list[Edge
         assert can_hold(resting_on(within(system, conflict.tier), conflict.claims - {claim}))
 
 
-@laws
 @given(edges(), st.frozensets(st.sampled_from("abc")))
 def test_excluded_claims_never_take_part(system: list[Edge], excluded: frozenset[str]) -> None:
     conflict = hard_conflict(system, excluded)
@@ -71,7 +66,6 @@ def test_excluded_claims_never_take_part(system: list[Edge], excluded: frozenset
     assert conflict is None or not conflict.claims & excluded
 
 
-@laws
 @given(edges(), st.randoms(use_true_random=False))
 def test_order_of_the_edges_decides_neither_whether_nor_how_hard(system: list[Edge], chance: Random) -> None:
     shuffled = list(system)
@@ -80,20 +74,17 @@ def test_order_of_the_edges_decides_neither_whether_nor_how_hard(system: list[Ed
     assert (one.tier if one else None) == (other.tier if other else None)
 
 
-@laws
 @given(edges())
 def test_stranger_changes_nothing(system: list[Edge]) -> None:
     assert hard_conflict([*system, *STRANGERS]) == hard_conflict(system)
 
 
-@laws
 @given(edges(most=10, nodes=range(5)))
 def test_shortest_cycle_has_as_few_edges_as_any(system: list[Edge]) -> None:
     found = shortest_cycle(system)
     assert (len(found) if found else None) == shortest_by_brute_force(system, 5)
 
 
-@laws
 @given(edges())
 def test_components_hold_every_edge_once_and_share_no_node(system: list[Edge]) -> None:
     parts = components(system)
@@ -102,7 +93,6 @@ def test_components_hold_every_edge_once_and_share_no_node(system: list[Edge]) -
     assert all(not one & other for one, other in permutations(nodes, 2))
 
 
-@laws
 @given(edges())
 def test_components_meet_in_shared_nodes_and_edges_among_those_only(system: list[Edge]) -> None:
     everywhere = [edge for edge in system if edge.tail == edge.head == SHARED]
@@ -112,7 +102,6 @@ def test_components_meet_in_shared_nodes_and_edges_among_those_only(system: list
     assert all(not one & other for one, other in permutations(nodes, 2))
 
 
-@laws
 @given(edges(HARD, nodes=range(1, 7)), edges(HARD, nodes=range(1, 7)))
 def test_some_component_is_in_conflict_exactly_when_the_whole_is(one: list[Edge], other: list[Edge]) -> None:
     apart = [Edge(-e.tail, -e.head, e.weight, e.kind, e.claims) for e in other]

@@ -111,7 +111,7 @@ def test_happenings_that_leave_something_open_may_be_one(state: State) -> None:
     assert sets(only(graph)) == [["almanac#a", "survey#b"]]
 
 
-def test_chain_of_three_dates_that_no_pair_shows(state: State) -> None:
+def test_orders_run_on_through_a_happening_between(state: State) -> None:
     graph = state(
         almanac=f"a: {LUNE} {FINISHED}, date: not before 1911\nt: {LUNE} toll, value: 3 crown, date: 1910-05",
         survey=f"b: {LUNE} {OPENED}, date: 1909..1912",

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 import pytest
-from edge_systems import CLAIMS, can_hold, edges, laws, without
+from edge_systems import CLAIMS, can_hold, edges, without
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -49,7 +49,6 @@ def healing(system: list[Edge]) -> Iterator[frozenset[str]]:
                 yield frozenset(doubt)
 
 
-@laws
 @given(SYSTEMS, costs)
 def test_repair_hits_every_conflict_and_leaves_what_can_hold(system: list[Edge], cost: dict[str, float]) -> None:
     found = diagnosis(system, cost)
@@ -59,7 +58,6 @@ def test_repair_hits_every_conflict_and_leaves_what_can_hold(system: list[Edge],
         assert all(conflict.claims & doubted for conflict in found.conflicts)
 
 
-@laws
 @given(SYSTEMS, costs)
 def test_best_is_the_cheapest_of_all_sets_of_units(system: list[Edge], cost: dict[str, float]) -> None:
     best = complete(system, cost).best
@@ -68,7 +66,6 @@ def test_best_is_the_cheapest_of_all_sets_of_units(system: list[Edge], cost: dic
     assert best.cost == sum(cost[unit] for unit in best.doubt)
 
 
-@laws
 @given(SYSTEMS, costs)
 def test_runner_up_is_the_next_cheapest_without_the_best(system: list[Edge], cost: dict[str, float]) -> None:
     found = complete(system, cost)
@@ -78,7 +75,6 @@ def test_runner_up_is_the_next_cheapest_without_the_best(system: list[Edge], cos
     assert (found.runner_up.cost if found.runner_up else None) == next_cost
 
 
-@laws
 @given(SYSTEMS, costs)
 def test_repairs_rise_in_cost_and_none_contains_another(system: list[Edge], cost: dict[str, float]) -> None:
     repairs = complete(system, cost).repairs
@@ -86,7 +82,6 @@ def test_repairs_rise_in_cost_and_none_contains_another(system: list[Edge], cost
     assert not any(set(one.doubt) <= set(other.doubt) for one, other in combinations(repairs, 2))
 
 
-@laws
 @given(SYSTEMS, costs, st.integers(1, 4))
 def test_no_repair_costs_less_than_the_bound(system: list[Edge], cost: dict[str, float], steps: int) -> None:
     with pytest.MonkeyPatch.context() as patch:

@@ -7,7 +7,7 @@ from math import isclose, log
 import pytest
 from almanacs import KENT, LUNE, State
 
-from site_builder.translation.units import LEAST_COST, units_of
+from site_builder.translation.units import units_of
 
 LENGTH = f"a: {LUNE} length, value: 240 m"
 
@@ -54,10 +54,6 @@ def test_doubt_costs_the_log_odds_of_the_confidence(confidence: str, p: float, s
 def test_unit_costs_as_much_as_its_most_trusted_copy_and_no_more(state: State) -> None:
     graph = state(almanac=f"{LENGTH}, confidence: low", reprint=f"{LENGTH}, confidence: high")
     assert units_of(graph, graph.claims).cost == {"almanac#a": pytest.approx(log(9))}
-
-
-def test_doubt_is_never_free() -> None:
-    assert LEAST_COST > 0
 
 
 def test_every_claim_is_in_the_unit_that_it_is_told_to_be_of(state: State) -> None:

@@ -1,0 +1,128 @@
+"""The timeline as one strip: a dot per happening over the months, stacked where they crowd.
+
+Places are in percent and sizes in pixels, so that the text has the same size on a phone and on a desk.
+"""
+
+from __future__ import annotations
+
+import calendar
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from site_builder.pages.page import esc
+from site_builder.quantity.dates import day_text
+
+STEPS = (1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200, 2400, 6000, 12000)
+"""Months between two ticks."""
+TICKS, NARROW_TICKS = 12, 7
+COLUMN = 3.0
+"""Percent of the width; dots whose middles lie in one column are stacked."""
+HIGHEST = 12
+ROW, FOOT = 13, 36
+MARGIN = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """One happening: its first and last possible day as ordinals, its words, its type, its state, whether it is in conflict."""
+
+    first: int
+    last: int
+    title: str
+    type: str
+    state: str
+    conflict: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    first: int
+    last: int
+
+    def x(self, day: float) -> float:
+        """The place of a day, in percent."""
+        return MARGIN + (100 - 2 * MARGIN) * (day - self.first) / max(self.last - self.first, 1)
+
+
+def strip(dots: Sequence[Dot], newest: int) -> str:
+    """Inline SVG over the months of all dots; a line marks the day ``newest`` of the newest source, after which all is announced."""
+    scale = _scale(dots, newest)
+    stacked = list(_stacked(dots, scale))
+    height = max((row for _, _, row in stacked), default=0) * ROW + FOOT + 30
+    base = height - FOOT
+    drawn = "".join(_dot(dot, scale, x, base - 12 - row * ROW) for dot, x, row in stacked)
+    span = f"{day_text(min(d.first for d in dots))} to {day_text(max(d.last for d in dots))}"
+    label = (
+        f"{len(dots)} happenings from {span}, {sum(d.conflict for d in dots)} in conflict; the list below has them all"
+    )
+    return (
+        f'<div class="strip" data-search-exclude><svg role="img" aria-label="{esc(label)}" width="100%" height="{height}">'
+        f'<line class="axis" x1="0" x2="100%" y1="{base}" y2="{base}"/>{_months(scale, base)}{_newest(scale, newest, base)}{drawn}</svg>'
+        '<p class="strip-key"><span class="is-stated">stated</span> <span class="is-announced">announced</span> '
+        '<span class="is-contradiction">in conflict</span></p></div>'
+    )
+
+
+def _scale(dots: Sequence[Dot], newest: int) -> _Scale:
+    """Whole months."""
+    days = [*(dot.first for dot in dots), *(dot.last for dot in dots), *([newest] if newest else [])]
+    begin, end = date.fromordinal(min(days)), date.fromordinal(max(days))
+    last_day = calendar.monthrange(end.year, end.month)[1]
+    return _Scale(begin.replace(day=1).toordinal(), end.replace(day=last_day).toordinal())
+
+
+def _stacked(dots: Sequence[Dot], scale: _Scale) -> Iterator[tuple[Dot, float, int]]:
+    """Each dot with its place and its row; a full column starts again from below."""
+    filled: Counter[int] = Counter()
+    for dot in dots:
+        x = scale.x((dot.first + dot.last) / 2)
+        column = round(x / COLUMN)
+        yield dot, x, filled[column] % HIGHEST
+        filled[column] += 1
+
+
+def _dot(dot: Dot, scale: _Scale, x: float, y: float) -> str:
+    ring = f'<circle class="ring" cx="{x:.2f}%" cy="{y}" r="6"/>' if dot.conflict else ""
+    left, right = scale.x(dot.first), scale.x(dot.last)
+    span = f'<line class="span" x1="{left:.2f}%" x2="{right:.2f}%" y1="{y}" y2="{y}"/>' if right - left > 2 else ""
+    conflict = " data-conflict" if dot.conflict else ""
+    return (
+        f'<g class="is-{dot.state}" data-filter-item data-type="{esc(dot.type)}"{conflict}><title>{esc(dot.title)}</title>'
+        f'{span}{ring}<circle class="dot" cx="{x:.2f}%" cy="{y}" r="3.5"/></g>'
+    )
+
+
+def _months(scale: _Scale, base: int) -> str:
+    begin, end = date.fromordinal(scale.first), date.fromordinal(scale.last)
+    months = range(begin.year * 12 + begin.month - 1, end.year * 12 + end.month)
+    step = next((s for s in STEPS if len(months) / s <= TICKS), STEPS[-1])
+    ticks = [month for month in months if month % step == 0] or [months[0]]
+    crowded = len(ticks) > NARROW_TICKS
+    return "".join(
+        _tick(scale, base, month, step, place, "wide" if crowded and place % 2 else "")
+        for place, month in enumerate(ticks)
+    )
+
+
+def _tick(scale: _Scale, base: int, month: int, step: int, place: int, css: str) -> str:
+    year, number = divmod(month, 12)
+    x = f"{scale.x(date(max(year, 1), number + 1, 1).toordinal()):.2f}%"
+    name = f'<text class="{css}" x="{x}" y="{base + 15}">{calendar.month_abbr[number + 1]}</text>' if step < 12 else ""
+    named = place == 0 or number == 0
+    where = base + (29 if step < 12 else 15)
+    shown = f'<text class="year {css if step >= 12 else ""}" x="{x}" y="{where}">{year}</text>' if named else ""
+    return f'<line class="tick" x1="{x}" x2="{x}" y1="{base}" y2="{base + 4}"/>{name}{shown}'
+
+
+def _newest(scale: _Scale, newest: int, base: int) -> str:
+    if not scale.first <= newest <= scale.last:
+        return ""
+    x = scale.x(newest)
+    side = "end" if x > 50 else "start"
+    shift = -5 if x > 50 else 5
+    return (
+        f'<line class="newest" x1="{x:.2f}%" x2="{x:.2f}%" y1="4" y2="{base}"/>'
+        f'<text class="newest-word" x="{x:.2f}%" dx="{shift}" y="13" text-anchor="{side}">newest source</text>'
+    )
