@@ -182,10 +182,8 @@ def _meeting(before: tuple[Saying, ...], after: tuple[Saying, ...]) -> Meeting:
         return Meeting.DATED
     if any(a.claim.values and _numbers(a) == _numbers(b) for a, b in pairs):
         return Meeting.WORDS
-    measured = [(a.bands, b.bands) for a, b in pairs if a.bands and b.bands]
-    if not measured:
-        return Meeting.OTHER
-    return Meeting.MEETS if any(_meet(a, b) for a, b in measured) else Meeting.APART
+    measured = [_meet(a.bands, b.bands) for a, b in pairs if a.bands and b.bands]
+    return (Meeting.MEETS if any(measured) else Meeting.APART) if measured else Meeting.OTHER
 
 
 def _numbers(saying: Saying) -> tuple[object, ...]:
@@ -194,8 +192,8 @@ def _numbers(saying: Saying) -> tuple[object, ...]:
 
 def _meet(one: Bands, other: Bands) -> bool:
     """Whether every number that both speak of can be the same, as a reader understands the words."""
-    shared = one.plain.keys() & other.plain.keys()
-    return all(not one.plain[variant].intersect(other.plain[variant]).is_empty for variant in shared)
+    first, second = one.plain, other.plain
+    return not any(first[variant].intersect(second[variant]).is_empty for variant in first.keys() & second.keys())
 
 
 def _conflicts(verdict: Verdict, source: str, rank: Mapping[str, int]) -> Iterator[tuple[Finding, Role]]:
@@ -208,9 +206,8 @@ def _conflicts(verdict: Verdict, source: str, rank: Mapping[str, int]) -> Iterat
 def _role(finding: Finding, source: str, rank: Mapping[str, int]) -> Role:
     if {_source(claim) for claim in _taking_part(finding)} == {source}:
         return Role.WITHIN
-    sets = finding.sets or (frozenset(finding.claims),)
+    here, sets = rank[source], finding.sets or (frozenset(finding.claims),)
     opened = min(max(rank.get(_source(claim), 0) for claim in conflict) for conflict in sets)
-    here = rank[source]
     return Role.OPENED if opened == here else Role.JOINED if opened < here else Role.LATER
 
 

@@ -158,8 +158,10 @@ def _corpus(root: Path) -> Corpus:
 
 def _verdict(root: Path) -> Verdict:
     from site_builder.check import check as judge
+    from site_builder.graph import build as link
+    from site_builder.load.corpus import load
 
-    return judge(_graph(root))
+    return judge(link(load(root)))
 
 
 if __name__ == "__main__":

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from site_builder.evidence import Evidence, SourceText, same_days
+from site_builder.evidence import Evidence
 from site_builder.load.corpus import Corpus
 from site_builder.model import Claim, Location
 from site_builder.quantity.value import Value
+from site_builder.source_text import SourceText, same_days
 from site_builder.text import Span, line_of, plain
 
 

@@ -11,24 +11,17 @@ from enum import StrEnum
 from fractions import Fraction
 
 from site_builder.load.corpus import Corpus
-from site_builder.model import Claim, Comparison, Source
-from site_builder.quantity.dates import StatedDate
+from site_builder.model import Claim, Comparison
 from site_builder.quantity.value import Form, Hedge, Value
+from site_builder.source_text import SourceText, same_days
 from site_builder.text import (
-    Mention,
-    Names,
-    Numeral,
     Section,
     Span,
     find_quote,
-    numerals,
     plain,
     section_at,
-    sections,
     stands,
 )
-from site_builder.text_dates import DateMention, date_mentions
-from site_builder.vocabulary import Vocabulary
 
 ADVANCE = 4
 """How many characters may stand between a hedge and the number it loosens: a currency sign, a bracket, a space."""
@@ -88,40 +81,6 @@ class Evidence:
     def in_heading(self) -> bool:
         """Whether the quote stands in a heading, so that the body below may say it differently."""
         return bool(self.section and self.spans and self.spans[0] in self.section.headings)
-
-
-@dataclass(frozen=True, slots=True)
-class SourceText:
-    """A source's text with everything found in it once."""
-
-    source: Source
-    sections: list[Section]
-    numerals: list[Numeral]
-    dates: list[DateMention]
-    names: list[Mention]
-
-    def within(self, span: Span) -> str:
-        """The words of a span."""
-        return self.source.text[span.start : span.end]
-
-
-def read_text(source: Source, vocabulary: Vocabulary, names: Names) -> SourceText:
-    """Find the sections, numerals, dates and names of a source's text."""
-    words = vocabulary.words
-    year = int(source.date.text[:4]) if source.date.text[:4].isdigit() else 1
-    return SourceText(
-        source=source,
-        sections=sections(source.text),
-        numerals=numerals(source.text, words),
-        dates=date_mentions(source.text, year, words.calendar),
-        names=names.find(source.text),
-    )
-
-
-def read_texts(corpus: Corpus) -> dict[str, SourceText]:
-    """The texts of all sources that have one, by source id."""
-    names = Names(corpus.entities.values())
-    return {s.id: read_text(s, corpus.vocabulary, names) for s in corpus.sources.values() if s.text}
 
 
 def gather(corpus: Corpus, texts: Mapping[str, SourceText]) -> dict[str, Evidence]:
@@ -278,15 +237,6 @@ class _Search:
             ):
                 spans.append(numeral.span)
         return Check("since", "date", f"{days} days", self._where(spans, "since"))
-
-
-def same_days(stated: StatedDate, mention: DateMention) -> bool:
-    """Whether a date named in a text is the stated one, or says it more exactly."""
-    if stated.bound:
-        return mention.first in stated.strict or mention.last in stated.strict
-    if stated.earliest is None or stated.latest is None:
-        return False
-    return stated.earliest <= mention.first and mention.last <= stated.latest
 
 
 def _side(versus: Comparison | None) -> str:

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from site_builder.evidence import Evidence, SourceText, gather, read_texts
+from site_builder.evidence import Evidence, gather
 from site_builder.load.corpus import Corpus
 from site_builder.model import Claim
+from site_builder.source_text import SourceText, read_texts
 from site_builder.statements import Quantity, Statement, statements
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """Where the nodes of a graph are drawn: networkx's spring layout, kept on disk by the hash of the graph.
 
 A layout costs a second for every few hundred nodes, and a graph changes less often than its site is built. Nodes without an
-edge stand on a ring around the others. networkx lays out 500 nodes and more with scipy only; so the best connected ones are laid
+edge stand in rows below the others. networkx lays out 500 nodes and more with scipy only; so the best connected ones are laid
 out by it, and every other node takes a place beside its neighbours.
 """
 
@@ -17,14 +17,15 @@ from contextlib import suppress
 from pathlib import Path
 
 Place = tuple[float, float]
-"""x and y, both from -1 to 1."""
+"""x and y, both from -1 to 1; rows of loose nodes run on below."""
 
-CORE = 480
+CORE, ROW = 480, 30
 SEED = 7
-ROUNDS = 150
-PULL = 0.08
+ROUNDS = 200
+PULL = 0.12
 """How much weaker than an edge the spring is that ties every node to the middle, so that loose groups stay near."""
 MIDDLE = -1
+SETTINGS = (CORE, ROW, SEED, ROUNDS, PULL)
 GOLDEN_ANGLE = math.pi * (3 - math.sqrt(5))
 
 
@@ -37,16 +38,16 @@ def layout(nodes: Iterable[str], edges: Iterable[tuple[str, str]]) -> dict[str, 
     places = _springs(sorted(core), neighbours)
     for number, node in enumerate(_outward(core, neighbours)):
         places[node] = _beside([places[n] for n in neighbours[node] if n in places], number)
-    places = _fitted(places, 0.84 if len(linked) < len(listed) else 1)
+    places = _fitted(places)
     loose = [node for node in listed if node not in neighbours]
-    places.update({node: _on_ring(number, len(loose)) for number, node in enumerate(loose)})
+    places.update({node: _in_row(number, len(loose)) for number, node in enumerate(loose)})
     return {node: (round(x, 4), round(y, 4)) for node, (x, y) in sorted(places.items())}
 
 
 def kept_layout(nodes: Iterable[str], edges: Iterable[tuple[str, str]], folder: Path) -> dict[str, Place]:
     """As `layout`; read from ``folder`` if the same graph was laid out before, and written there if that is possible."""
     listed, pairs = sorted(set(nodes)), sorted(set(edges))
-    digest = hashlib.sha256(json.dumps([CORE, SEED, ROUNDS, PULL, listed, pairs]).encode()).hexdigest()[:16]
+    digest = hashlib.sha256(json.dumps([SETTINGS, listed, pairs]).encode()).hexdigest()[:16]
     path = folder / f"layout-{digest}.json"
     known = _read(path)
     if known.keys() == set(listed):
@@ -98,18 +99,19 @@ def _beside(neighbours: Sequence[Place], number: int) -> Place:
     return x + radius * math.cos(angle), y + radius * math.sin(angle)
 
 
-def _fitted(places: Mapping[str, Place], radius: float) -> dict[str, Place]:
-    """Moved and scaled so that the farthest lies at ``radius`` from the middle."""
+def _fitted(places: Mapping[str, Place]) -> dict[str, Place]:
+    """Moved and scaled so that the farthest lies at 1 from the middle."""
     if not places:
         return {}
     x, y = (sum(place[axis] for place in places.values()) / len(places) for axis in (0, 1))
     far = max(math.hypot(a - x, b - y) for a, b in places.values()) or 1
-    return {node: ((a - x) / far * radius, (b - y) / far * radius) for node, (a, b) in places.items()}
+    return {node: ((a - x) / far, (b - y) / far) for node, (a, b) in places.items()}
 
 
-def _on_ring(number: int, count: int) -> Place:
-    angle = 2 * math.pi * number / count - math.pi / 2
-    return math.cos(angle), math.sin(angle)
+def _in_row(number: int, count: int) -> Place:
+    row, place = divmod(number, ROW)
+    within = min(ROW, count - row * ROW)
+    return (place - (within - 1) / 2) * 2 / ROW, 1.12 + row * 2 / ROW
 
 
 def _read(path: Path) -> dict[str, Place]:

@@ -113,6 +113,7 @@ class NotClaimRecord(Record):
 class SourceRecord(Record):
     """A document that states claims."""
 
+    name: Text | None = Field(None, description="What readers see; by default the publisher and the id.")
     kind: Literal["digest", "reference", "table", "post"]
     publisher: Text
     date: Text

@@ -269,7 +269,9 @@ def _half(number: str) -> float:
 def _factor(amount: Amount) -> tuple[float, float]:
     """What a reader understands by a ratio."""
     if not amount.low:
-        return {"slightly below": (0.8, 1.0), "up": (1.03, float("inf")), "down": (0.0, 0.97)}[amount.hedge or amount.sense]
+        return {"slightly below": (0.8, 1.0), "up": (1.03, float("inf")), "down": (0.0, 0.97)}[
+            amount.hedge or amount.sense
+        ]
     n, half = float(amount.low), _half(amount.low)
     low, high = {"~": (n / 1.15, n * 1.15), "up to": (0.0, n + half)}.get(amount.hedge, (n - half, n + half))
     falls = amount.sense in ("down", "less")

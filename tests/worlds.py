@@ -26,7 +26,7 @@ SHARED = ("units", "hedges", "words")
 """Files of the rivers' vocabulary that hold here as well."""
 
 FIRST, LAST = date(1905, 1, 1).toordinal(), date(1908, 12, 31).toordinal()
-EVENTS = ("finished", "opened", "repaired")
+EVENTS = ("finished", "opened", "opened", "repaired")
 KEYS = {
     "toll": {"window": ("night", "flat", "day"), "payer": ("rider", "coach"), "pass": ("holder", "none")},
     "traffic": {"payer": ("rider", "coach")},
@@ -377,8 +377,8 @@ def _draw(world: World, source: str, topic: Topic) -> Said:
     predicate, subject, scope, day = topic
     draw = world.random.random()
     bridge = world.random.choice(world.bridges)
-    if draw < 0.08:
-        kind = world.random.choice(EVENTS)
+    if draw < 0.10:
+        bridge, kind = world.random.choice(world.bridges[:2]), world.random.choice(EVENTS)
         stated = _date_words(world, world.dates[bridge][kind])
         return Said("", source, "event", bridge, (("kind", kind),), date=stated)
     if draw < 0.14:

@@ -27,6 +27,18 @@ STORED = {"integer": "INTEGER", "boolean": "INTEGER", "number": "REAL"}
 """How SQLite stores a kind; every other one is TEXT, lists and objects as JSON."""
 
 
+CALLED = {
+    "decimal": "number as text",
+    "bound": "number or day as text",
+    "map": "object",
+    "texts": "list",
+    "sets": "list of lists",
+    "rows": "list of objects",
+    "row": "object",
+}
+"""What a reader calls a kind, where the name of the kind would not do."""
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
     """One column: its kind, what it means, and whether it may be empty (null).
@@ -61,8 +73,7 @@ class Column:
     @property
     def kind_words(self) -> str:
         """The kind for a reader."""
-        words = {"map": "object", "texts": "list", "sets": "list of lists", "rows": "list of objects", "row": "object"}
-        kind = "one of: " + ", ".join(self.words) if self.words else words.get(self.kind, self.kind)
+        kind = "one of: " + ", ".join(self.words) if self.words else CALLED.get(self.kind, self.kind)
         return f"{kind}, or null" if self.empty else kind
 
     def _kind(self) -> dict[str, Any]:

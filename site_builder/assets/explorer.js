@@ -39,13 +39,15 @@
     nodes[conflict[1]].conflicts.push(conflict);
     line(conflict[0], conflict[1], true);
   });
-  nodes.forEach(function (node) { node.size = 4 + Math.min(8, Math.sqrt(node.degree)); });
+  var shrink = Math.max(0.5, Math.min(1, Math.sqrt(500 / nodes.length)));
+  nodes.forEach(function (node) { node.size = shrink * (4 + Math.min(8, Math.sqrt(node.degree))); });
   var by_degree = nodes.slice().sort(function (a, b) { return b.degree - a.degree || a.i - b.i; });
   var red_ends = Object.create(null);
   lines.forEach(function (one) { if (one.red) red_ends[one.a.i] = red_ends[one.b.i] = true; });
 
   /* State */
   var scale = 1, left = 0, top = 0, width = 0, height = 0, fitted = 1;
+  var wide = 1;   // places are spread by this much more across than down, so that the picture fills its frame
   var selected = null, hovered = null, near = Object.create(null), colours = {}, waiting = false;
   var hidden = Object.create(null);   // types that are switched off
 
@@ -64,16 +66,18 @@
   }
 
   /* Places */
-  function at(node) { return [node.x * scale + left, node.y * scale + top]; }
+  function at(node) { return [node.x * scale * wide + left, node.y * scale + top]; }
   function fit() {
     var list = nodes.filter(shown);
     if (!list.length || !width) return;
     var xs = list.map(function (n) { return n.x; }), ys = list.map(function (n) { return n.y; });
     var x0 = Math.min.apply(null, xs), x1 = Math.max.apply(null, xs);
     var y0 = Math.min.apply(null, ys), y1 = Math.max.apply(null, ys);
-    scale = fitted = Math.min((width - 60) / Math.max(x1 - x0, 0.1), (height - 60) / Math.max(y1 - y0, 0.1), 900);
-    left = width / 2 - (x0 + x1) / 2 * scale;
-    top = height / 2 - (y0 + y1) / 2 * scale;
+    var across = (width - 70) / Math.max(x1 - x0, 0.3), upright = (height - 100) / Math.max(y1 - y0, 0.3);
+    wide = Math.max(0.75, Math.min(1.8, across / upright));
+    scale = fitted = Math.min(across / wide, upright);
+    left = width / 2 - (x0 + x1) / 2 * scale * wide;
+    top = height / 2 - 15 - (y0 + y1) / 2 * scale;   // the buttons stand below
   }
   function zoom(factor, x, y) {
     var wanted = Math.max(fitted / 3, Math.min(fitted * 20, scale * factor)), real = wanted / scale;
@@ -84,7 +88,7 @@
   }
   function centre(node) {
     scale = Math.max(scale, fitted * 1.5);
-    left = width / 2 - node.x * scale;
+    left = width / 2 - node.x * scale * wide;
     top = height / 2 - node.y * scale;
   }
   function node_at(x, y) {
@@ -210,7 +214,7 @@
 
   function show_panel() {
     panel.textContent = "";
-    if (!selected) { panel.appendChild(element("p", "", introduction)); return; }
+    if (!selected) { show_start(); return; }
     var count = selected.out.length + selected.into.length;
     panel.appendChild(element("h2", "", selected.name));
     var facts = element("p");
@@ -222,6 +226,17 @@
     var list = element("dl");
     groups(selected.out, 1).forEach(function (group) { list_group(list, group, ""); });
     groups(selected.into, 0).forEach(function (group) { list_group(list, group, "← "); });
+    panel.appendChild(list);
+  }
+  function show_start() {
+    var list = element("dl");
+    panel.appendChild(element("p", "", introduction));
+    list.appendChild(element("dt", "", "best connected"));
+    by_degree.slice(0, 8).forEach(function (node) {
+      var item = element("dd");
+      item.appendChild(anchor(node.name, here(node)));
+      list.appendChild(item);
+    });
     panel.appendChild(list);
   }
   function show_conflicts() {
@@ -393,6 +408,7 @@
   if (window.innerWidth < 720) legend.open = false;
   read_colours();
   measure();
+  show_panel();
   read_address();
   canvas.addEventListener("pointerdown", down);
   canvas.addEventListener("pointermove", move);

@@ -46,6 +46,7 @@
       return data.outcome.map(function (outcome, i) { return hardness(i) * 10 + outcome; });
     }
   };
+  var BLANK = { value: data.value, band: data.band, scope: data.scope, date: data.date };   // what is empty comes last either way
   function order(column) { return orders[column] || (orders[column] = ORDER[column]()); }
 
   /* The findings of a claim are listed hardest first, so the first one says how hard its conflict is. */
@@ -85,12 +86,14 @@
   }
 
   function select(state) {
-    var list = tests(state), by = order(sort), sign = down ? -1 : 1;
+    var list = tests(state), by = order(sort), sign = down ? -1 : 1, texts = BLANK[sort];
     found = [];
     for (var i = 0; i < total; i++) {
       if (list.every(function (test) { return test(i); })) found.push(i);
     }
-    found.sort(function (a, b) { return sign * (by[a] - by[b]) || a - b; });
+    found.sort(function (a, b) {
+      return (texts ? !texts[a] - !texts[b] : 0) || sign * (by[a] - by[b]) || a - b;
+    });
   }
 
   /* Drawing */

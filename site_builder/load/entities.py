@@ -42,7 +42,8 @@ def load_sources(intake: Intake, vocabulary: Vocabulary, entities: dict[str, Ent
     for key, record in intake.records(SourceRecord, file) if file else ():
         assert file is not None
         sources[key] = _source(intake, file, key, record, vocabulary)
-        name = f"{entities[record.publisher].name if record.publisher in entities else record.publisher} {key}"
+        publisher = entities[record.publisher].name if record.publisher in entities else record.publisher
+        name = record.name or f"{publisher} {key}"
         entities.setdefault(key, Entity(key, SOURCE_TYPE.id, name, (), file.location((key,), key=True)))
         if record.publisher not in entities:
             hint = did_you_mean(record.publisher, entities, "declare the publisher in facts/entities/")

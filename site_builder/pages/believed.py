@@ -39,6 +39,11 @@ def _card(graph: FactGraph, belief: Belief) -> str:
     return f"<li{css}><span>{esc(caption)}</span><strong>{esc(stated)}</strong><small>{band}{esc(counted)}</small></li>"
 
 
+def _believed(graph: FactGraph, belief: Belief, state: str) -> str:
+    stated = _stated(graph, belief)
+    return f"<strong>{esc(stated)}</strong>" + ("" if state == esc(stated) else f"<small>{state}</small>")
+
+
 def _stated(graph: FactGraph, belief: Belief) -> str:
     """The value in the sources' words where they agree on them, otherwise the band."""
     written = {graph.claims[s.claim].written for s in belief.support}
@@ -53,14 +58,14 @@ def belief_table(verdict: Verdict, here: str, believed: Sequence[Belief]) -> str
         rows.append(
             (
                 esc(belief.quantity.predicate.replace("_", " ")) + _compared_html(verdict.graph, belief),
-                f"<strong>{esc(_stated(verdict.graph, belief))}</strong><small>{state}</small>",
+                _believed(verdict.graph, belief, state),
                 esc(_scope_text(verdict.graph, belief.quantity.scope).strip(" ()")),
                 _since(belief),
                 f"{_counted(belief)}<br>{_claims(here, belief.support)}",
                 _claims(here, belief.rivals) or "–",
             )
         )
-    return table(("Quantity", "Believed", "Scope", "As of", "On the word of", "Against or before it"), rows)
+    return table(("Quantity", "Believed", "Scope", "As of", "On the word of", "Rivals"), rows)
 
 
 def belief_charts(verdict: Verdict, here: str, believed: Sequence[Belief]) -> Iterator[str]:

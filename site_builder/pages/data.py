@@ -154,5 +154,5 @@ them bears the predicate, with the claim's id in `claim`."""
 
 
 def _table(columns: Iterable[Column]) -> str:
-    rows = ((f"<code>{esc(c.name)}</code>", esc(c.kind_words), esc(c.about)) for c in columns)
+    rows = ((f"<code>{esc(c.name).replace('_', '_<wbr>')}</code>", esc(c.kind_words), esc(c.about)) for c in columns)
     return table(("Column", "Kind", "What it means"), rows)

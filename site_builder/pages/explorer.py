@@ -166,8 +166,8 @@ def _tools(picture: Picture) -> str:
         '<input id="explorer-words" class="facts-input" type="search" autocomplete="off" spellcheck="false">'
         '<p class="explorer-said" role="status" aria-live="polite"></p><ul class="explorer-hits" hidden></ul></div>'
         f'<div class="explorer-view"><canvas role="img" aria-label="{label}"></canvas><div class="explorer-zoom">{zoom}</div></div>'
-        f'<div class="explorer-side">{_legend(picture)}<section class="explorer-panel" aria-label="Selected entity">'
-        "<p>Select an entity in the picture, or find it by name.</p></section></div></div>"
+        '<section class="explorer-panel" aria-label="Selected entity">'
+        f"<p>Select an entity in the picture, or find it by name.</p></section>{_legend(picture)}</div>"
     )
 
 
@@ -177,7 +177,10 @@ def _legend(picture: Picture) -> str:
         for number, (name, count) in enumerate(_types(picture.nodes).items())
     )
     only = '<label class="explorer-only"><input type="checkbox" name="only"> contradictions only</label>'
-    return f"<details open><summary>Show</summary><fieldset><legend>Types</legend>{rows}</fieldset>{only}</details>"
+    return (
+        '<details class="explorer-show" open><summary>Show</summary>'
+        f"<fieldset><legend>Types</legend>{rows}{only}</fieldset></details>"
+    )
 
 
 def swatch(number: int) -> str:

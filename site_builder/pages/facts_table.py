@@ -45,6 +45,7 @@ COLUMNS = (
 OUTCOMES = ("pass", "fail", "unchecked", "refuted", "retracted")
 CONFLICTS = tuple(severity for severity in Severity if severity is not Severity.NOTE)
 TAG = re.compile(r"<[^>]*>")
+NOTHING = "–"
 
 Rank = tuple[str, Fraction, str]
 
@@ -124,7 +125,8 @@ def _subject_address(graph: FactGraph, subject: str) -> str:
 
 def _value(graph: FactGraph, claim: Claim) -> str:
     """What the other pages show as its value, without the tags; escaped text holds no tag of its own."""
-    return html.unescape(TAG.sub("", value_html(graph, HERE, claim)))
+    shown = html.unescape(TAG.sub("", value_html(graph, HERE, claim)))
+    return "" if shown == NOTHING else shown
 
 
 def _band(graph: FactGraph, claim: Claim) -> str:
@@ -202,7 +204,7 @@ def _empty_table() -> str:
     )
     return (
         '<div class="facts-grid" hidden data-search-exclude><p class="facts-count" role="status" aria-live="polite"></p>'
-        '<div class="facts-scroll" tabindex="0" role="region" aria-label="Claims"><table role="table">'
+        '<div class="facts-scroll" tabindex="0" role="region" aria-label="Claims"><table class="facts-table" role="table">'
         f'<thead role="rowgroup"><tr role="row">{heads}</tr></thead><tbody role="rowgroup"></tbody></table></div>'
         '<p><button type="button" class="facts-button facts-more">Show more</button></p></div>'
     )

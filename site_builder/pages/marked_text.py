@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 
 from site_builder.check import Verdict
-from site_builder.evidence import SourceText
 from site_builder.findings import Severity
 from site_builder.model import Claim
 from site_builder.pages.page import claim_anchor, esc
+from site_builder.source_text import SourceText
 from site_builder.text import Span
 
 

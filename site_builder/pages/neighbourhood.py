@@ -19,10 +19,8 @@ def neighbourhood(graph: FactGraph, here: str, entity: str) -> str:
     if not incoming and not outgoing:
         return ""
     picture = _picture(graph, here, entity, incoming[:MOST], outgoing[:MOST])
-    listed = "".join(
-        f"<li>{esc(_words(relation))} {entity_link(graph, here, other)}</li>"
-        for relation, other in (*outgoing, *incoming)
-    )
+    listed = "".join(f"<li>{esc(_words(r))} {entity_link(graph, here, other)}</li>" for r, other in outgoing)
+    listed += "".join(f"<li>{entity_link(graph, here, other)} {esc(_words(r))} it</li>" for r, other in incoming)
     css = "neighbours-rest" if len(incoming) <= MOST and len(outgoing) <= MOST else "neighbours-rest neighbours-many"
     return f'<div class="chart" data-search-exclude>{picture}<ul class="{css}">{listed}</ul></div>'
 
@@ -70,7 +68,11 @@ def _curve(x: float, y: float, middle: float) -> str:
 
 def _pill(graph: FactGraph, here: str, relation: str, other: str, x: float, y: float) -> str:
     box = f'<rect x="{x:g}" y="{y - PILL / 2:g}" width="{SIDE}" height="{PILL}" rx="13"/>'
-    label = _label(x + SIDE / 2, y, f"{_words(relation)} · {graph.name(other)}")
+    label = _label(
+        x + SIDE / 2,
+        y,
+        f"{graph.name(other)} · {_words(relation)}" if x == 0 else f"{_words(relation)} · {graph.name(other)}",
+    )
     return f'<a class="n-pill" href="{_target(graph, here, other)}"><title>{esc(graph.name(other))}</title>{box}{label}</a>'
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from site_builder.check import Verdict
 from site_builder.coverage import uncovered
-from site_builder.evidence import SourceText
 from site_builder.graph import FactGraph
 from site_builder.model import Claim, Source
 from site_builder.pages.claims import claim_table
@@ -22,6 +21,7 @@ from site_builder.pages.page import (
     table,
 )
 from site_builder.scorecard import scorecard
+from site_builder.source_text import SourceText
 
 SCORES = ("Claims", "Corroborated", "In open conflict", "Refuted", "Hedges dropped")
 SCORES_EXPLAINED = (

@@ -25,7 +25,7 @@ from site_builder.pages.page import (
     url,
     value_html,
 )
-from site_builder.pages.timeline_strip import Dot, strip
+from site_builder.pages.timeline_strip import ANNOUNCED, Dot, strip
 from site_builder.quantity.dates import StatedDate, day_text
 
 HERE = "timeline/index.md"
@@ -121,7 +121,7 @@ def _state(one: Happening) -> str:
     """The severity of its hardest conflict, or whether it is only announced."""
     if one.findings:
         return one.findings[0].severity.value
-    return "announced" if one.claims[0].mode else "stated"
+    return ANNOUNCED if one.claims[0].mode else "stated"
 
 
 def _filters(graph: FactGraph, listed: Sequence[Happening]) -> str:
@@ -154,15 +154,22 @@ def _item(verdict: Verdict, one: Happening) -> str:
     graph, claim = verdict.graph, one.claims[0]
     words, rest = _words(graph, claim)
     value = f" <strong>{value_html(graph, HERE, claim)}</strong>" if claim.written else ""
-    marks = "".join(
-        f' <a class="mark" href="{url(HERE, finding_path(f))}">{severity_badge(f)}</a>' for f in one.findings
-    )
-    conflict = " data-conflict" if one.findings else ""
+    scope = f" <small>{rest}</small>" if rest else ""
+    what = f"{entity_link(graph, HERE, claim.subject)} {esc(words)}{value}{scope} {_told(graph, one)}{_marks(one)}"
+    when = esc(one.date).replace("..", "..<wbr>")
     return (
-        f'<li class="is-{_state(one)}" data-filter-item data-type="{esc(_type(graph, one))}"{conflict}>'
-        f'<span class="when">{esc(one.date)}</span> <span class="what">{entity_link(graph, HERE, claim.subject)} {esc(words)}{value}'
-        f"{f' <small>{rest}</small>' if rest else ''} {_told(graph, one)}{marks}</span></li>"
+        f'<li class="is-{_state(one)}" data-filter-item data-type="{esc(_type(graph, one))}"{_conflict(one)}>'
+        f'<span class="when">{when}</span> <span class="what">{what}</span></li>'
     )
+
+
+def _marks(one: Happening) -> str:
+    links = (f' <a class="mark" href="{url(HERE, finding_path(f))}">{severity_badge(f)}</a>' for f in one.findings)
+    return "".join(links)
+
+
+def _conflict(one: Happening) -> str:
+    return " data-conflict" if one.findings else ""
 
 
 def _words(graph: FactGraph, claim: Claim) -> tuple[str, str]:

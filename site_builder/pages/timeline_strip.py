@@ -6,7 +6,6 @@ Places are in percent and sizes in pixels, so that the text has the same size on
 from __future__ import annotations
 
 import calendar
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -17,9 +16,10 @@ from site_builder.quantity.dates import day_text
 STEPS = (1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200, 2400, 6000, 12000)
 """Months between two ticks."""
 TICKS, NARROW_TICKS = 12, 7
-COLUMN = 3.0
-"""Percent of the width; dots whose middles lie in one column are stacked."""
+APART = 2.2
+"""Percent of the width between two dots of one row; what crowds more is stacked, up to `HIGHEST` rows."""
 HIGHEST = 12
+ANNOUNCED = "announced"
 ROW, FOOT = 13, 36
 MARGIN = 3.0
 
@@ -60,9 +60,16 @@ def strip(dots: Sequence[Dot], newest: int) -> str:
     return (
         f'<div class="strip" data-search-exclude><svg role="img" aria-label="{esc(label)}" width="100%" height="{height}">'
         f'<line class="axis" x1="0" x2="100%" y1="{base}" y2="{base}"/>{_months(scale, base)}{_newest(scale, newest, base)}{drawn}</svg>'
-        '<p class="strip-key"><span class="is-stated">stated</span> <span class="is-announced">announced</span> '
-        '<span class="is-contradiction">in conflict</span></p></div>'
+        f'<p class="strip-key">{_key(dots)}</p></div>'
     )
+
+
+def _key(dots: Sequence[Dot]) -> str:
+    conflicts = {dot.state for dot in dots if dot.conflict}
+    words = {
+        state: f"in conflict: {state}" if state in conflicts else state for state in sorted({d.state for d in dots})
+    }
+    return " ".join(f'<span class="is-{state}">{esc(word)}</span>' for state, word in words.items())
 
 
 def _scale(dots: Sequence[Dot], newest: int) -> _Scale:
@@ -74,23 +81,27 @@ def _scale(dots: Sequence[Dot], newest: int) -> _Scale:
 
 
 def _stacked(dots: Sequence[Dot], scale: _Scale) -> Iterator[tuple[Dot, float, int]]:
-    """Each dot with its place and its row; a full column starts again from below."""
-    filled: Counter[int] = Counter()
-    for dot in dots:
-        x = scale.x((dot.first + dot.last) / 2)
-        column = round(x / COLUMN)
-        yield dot, x, filled[column] % HIGHEST
-        filled[column] += 1
+    """Each dot with its place and its row: the lowest one in which it stands apart from the dot before."""
+    ends = [-APART] * HIGHEST
+    for x, dot in sorted(((scale.x((dot.first + dot.last) / 2), dot) for dot in dots), key=lambda pair: pair[0]):
+        row = next((row for row, end in enumerate(ends) if x - end >= APART), HIGHEST - 1)
+        ends[row] = x
+        yield dot, x, row
 
 
 def _dot(dot: Dot, scale: _Scale, x: float, y: float) -> str:
-    ring = f'<circle class="ring" cx="{x:.2f}%" cy="{y}" r="6"/>' if dot.conflict else ""
+    ring = '<circle class="ring" r="6.5"/>' if dot.conflict else ""
+    sign = (
+        '<path class="dot" d="M0-4.5 4.5 0 0 4.5-4.5 0z"/>'
+        if dot.state == ANNOUNCED
+        else '<circle class="dot" r="3.5"/>'
+    )
     left, right = scale.x(dot.first), scale.x(dot.last)
     span = f'<line class="span" x1="{left:.2f}%" x2="{right:.2f}%" y1="{y}" y2="{y}"/>' if right - left > 2 else ""
     conflict = " data-conflict" if dot.conflict else ""
     return (
         f'<g class="is-{dot.state}" data-filter-item data-type="{esc(dot.type)}"{conflict}><title>{esc(dot.title)}</title>'
-        f'{span}{ring}<circle class="dot" cx="{x:.2f}%" cy="{y}" r="3.5"/></g>'
+        f'{span}<svg x="{x:.2f}%" y="{y}">{ring}{sign}</svg></g>'
     )
 
 

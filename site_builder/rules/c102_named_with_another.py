@@ -39,10 +39,10 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
-from site_builder.evidence import SourceText
 from site_builder.findings import Finding, Label, Severity, claim_label
 from site_builder.graph import FactGraph
 from site_builder.model import Claim, Location
+from site_builder.source_text import SourceText
 from site_builder.text import Span, line_of, plain
 from site_builder.vocabulary import Predicate
 
@@ -95,7 +95,7 @@ def _finding(graph: FactGraph, predicate: Predicate, subject: str, places: list[
     return Finding(
         topic=f"{subject} {predicate.id}",
         severity=Severity.CONTRADICTION,
-        message=f"a text names {name} with {said}; by the records it is {predicate.id.replace('_', ' ')} {right}",
+        message=f"A text names {name} with {said}; by the records it is {predicate.id.replace('_', ' ')} {right}",
         hint="record what the text says as a claim, and settle it in facts/resolutions.yaml",
         labels=tuple(_label(graph, *place) for place in places)
         + tuple(claim_label(claim, f"says {right}", "value") for claim in support),
