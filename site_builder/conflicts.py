@@ -43,14 +43,17 @@ class Case:
 
 
 def cases(graph: FactGraph, system: System) -> Iterator[Case]:
-    """Every case of a system. Components without a conflict cost one search."""
+    """Every case of a system, one per topic. Components without a conflict cost one search."""
+    found: dict[str, list[tuple[Conflict, Diagnosis, Sequence[Edge]]]] = defaultdict(list)
+    units = units_of(graph, graph.claims)
     for edges in system.components:
-        diagnosis, units = _diagnosed(graph, edges)
-        by_topic: dict[str, list[Conflict]] = defaultdict(list)
+        diagnosis = _diagnosed(graph, edges, units)
         for conflict in diagnosis.conflicts:
-            by_topic[topic_of(conflict)].append(conflict)
-        for topic, found in by_topic.items():
-            yield Case(topic, _hardest_readings(found, units), diagnosis, units, edges)
+            found[topic_of(conflict)].append((conflict, diagnosis, edges))
+    for topic, parts in found.items():
+        kept = _hardest_readings([conflict for conflict, _, _ in parts], units, graph.refuted)
+        diagnosis, around = next((d, e) for conflict, d, e in parts if conflict is kept[0])
+        yield Case(topic, kept, diagnosis, units, around)
 
 
 def topic_of(conflict: Conflict) -> str:
@@ -79,7 +82,7 @@ def finding(graph: FactGraph, case: Case, prove: Prover, message: str, *, days: 
         sets=tuple(dict.fromkeys(s for conflict in case.conflicts for s in _with_copies(conflict, case.units))),
         factor=None if days else exp(-hardest.weight),
         repair=_repair(case),
-        slip=find_slip(graph, hardest, case.edges),
+        slip=find_slip(graph, hardest, case.edges, case.units),
     )
 
 
@@ -99,34 +102,39 @@ def _repair(case: Case) -> Repair | None:
     return Repair(best, others[0] if others else None, settle, case.diagnosis.bound)
 
 
-def _diagnosed(graph: FactGraph, edges: list[Edge]) -> tuple[Diagnosis, Units]:
+def _diagnosed(graph: FactGraph, edges: list[Edge], units: Units) -> Diagnosis:
     """The diagnosis of a component; once more without what verdicts refute, so that nothing hides behind it."""
 
     def search(excluded: frozenset[str], known: Sequence[frozenset[str]]) -> Conflict | None:
         return hard_conflict(edges, excluded) or soft_conflict(edges, LIMITS, excluded, known)
 
     if search(frozenset(), ()) is None:
-        return Diagnosis(), units_of(graph, ())
-    units = units_of(graph, dict.fromkeys(claim for edge in edges for claim in edge.claims))
+        return Diagnosis()
     found = diagnose(search, units.of, units.members, units.cost)
-    refuted = graph.refuted & units.of.keys()
+    refuted = graph.refuted & {claim for edge in edges for claim in edge.claims}
     if refuted:
         rest = diagnose(lambda excluded, known: search(excluded | refuted, known), units.of, units.members, units.cost)
         known = {conflict.claims for conflict in found.conflicts}
         found.conflicts.extend(c for c in rest.conflicts if c.claims not in known)
-    return found, units
+    return found
 
 
 def _hardest_first(conflict: Conflict) -> tuple[int, int, int, list[str]]:
     return conflict.tier, len(conflict.assumes), len(conflict.claims), sorted(conflict.claims)
 
 
-def _hardest_readings(found: Sequence[Conflict], units: Units) -> tuple[Conflict, ...]:
-    """The conflicts, hardest first, without softer ones that a harder one already shows with a claim of theirs."""
+def _hardest_readings(found: Sequence[Conflict], units: Units, refuted: frozenset[str]) -> tuple[Conflict, ...]:
+    """The conflicts, hardest first, each claim set once, without softer ones that a harder one already shows with a claim of theirs.
+
+    A conflict with a refuted claim is settled, and hides none that has no refuted claim.
+    """
     kept: list[Conflict] = []
     for conflict in sorted(found, key=_hardest_first):
+        settled = bool(conflict.claims & refuted)
         doubts = {units.of[claim] for claim in conflict.claims}
-        if not any(k.tier < conflict.tier and doubts & {units.of[c] for c in k.claims} for k in kept):
+        rivals = [k for k in kept if settled or not k.claims & refuted]
+        softer = any(k.tier < conflict.tier and doubts & {units.of[c] for c in k.claims} for k in rivals)
+        if not softer and all(k.claims != conflict.claims for k in kept):
             kept.append(conflict)
     return tuple(kept)
 

@@ -114,7 +114,7 @@ class FactGraph:
             predicate = self.corpus.vocabulary.predicates.get(claim.predicate)
             for whole in claim.entities if predicate and predicate.transitive else ():
                 entity = self.corpus.entities.get(whole)
-                if entity and entity.members == "each" and claim.id not in self.refuted:
+                if entity and entity.members == "each":
                     found[whole].setdefault(claim.subject, (claim.id,))
         return dict(found)
 
@@ -139,10 +139,14 @@ class FactGraph:
 
     def origin(self, source: str) -> str:
         """What a source is independent by: its family, the first source it derives from, or itself."""
-        known = self.corpus.sources.get(source)
-        if known is None:
-            return source
-        return known.family or (self.origin(known.derived_from[0]) if known.derived_from else source)
+        seen: list[str] = []
+        while source not in seen:
+            seen.append(source)
+            known = self.corpus.sources.get(source)
+            if known is None or known.family or not known.derived_from:
+                return known.family if known and known.family else source
+            source = known.derived_from[0]
+        return min(seen)
 
     def name(self, entity: str) -> str:
         """An entity's name; the id itself if nobody declares it."""

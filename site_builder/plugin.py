@@ -21,7 +21,7 @@ class FactsPlugin(BasePlugin):  # type: ignore[no-untyped-call,type-arg]  # MkDo
     def on_files(self, files: Files, /, *, config: MkDocsConfig) -> Files:
         """Add each generated page; its pencil opens the record that it shows."""
         verdict = check(build(load(Path(config.config_file_path).parent)))
-        for path, content in site_files(verdict).items():
+        for path, content in site_files(verdict, config.site_name, config.site_url or "").items():
             files.append(File.generated(config, path, content=content))
         for page in render(verdict, config.site_name).values():
             file = File.generated(config, page.path, content=page.markdown, inclusion=InclusionLevel.NOT_IN_NAV)
@@ -29,3 +29,9 @@ class FactsPlugin(BasePlugin):  # type: ignore[no-untyped-call,type-arg]  # MkDo
                 file.edit_uri = f"../{page.edit.path}#L{page.edit.line}"
             files.append(file)
         return files
+
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Put the search index into a script as well: a page opened from a file may not fetch it."""
+        index = Path(config.site_dir) / "search" / "search_index.json"
+        if index.exists():
+            index.with_suffix(".js").write_text(f"var __index = {index.read_text('utf-8')}", "utf-8")

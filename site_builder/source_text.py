@@ -30,7 +30,7 @@ class SourceText:
 def read_text(source: Source, vocabulary: Vocabulary, names: Names) -> SourceText:
     """Find the sections, numerals, dates and names of a source's text."""
     words = vocabulary.words
-    year = int(source.date.text[:4]) if source.date.text[:4].isdigit() else 1
+    year = int(source.date.text[:4]) if source.date.text[:4].isdecimal() else 1
     return SourceText(
         source=source,
         sections=sections(source.text),
@@ -41,8 +41,8 @@ def read_text(source: Source, vocabulary: Vocabulary, names: Names) -> SourceTex
 
 
 def read_texts(corpus: Corpus) -> dict[str, SourceText]:
-    """The texts of all sources that have one, by source id."""
-    names = Names(corpus.entities.values())
+    """The texts of all sources that have one, by source id. Sources are not looked for by name: no text calls them so."""
+    names = Names(entity for entity in corpus.entities.values() if entity.id not in corpus.sources)
     return {s.id: read_text(s, corpus.vocabulary, names) for s in corpus.sources.values() if s.text}
 
 

@@ -1,317 +1,32 @@
-"""Hidden worlds of rivers and bridges, and what sources truly say of them.
+"""What sources truly say of a hidden world.
 
-A world has one true value for every quantity at every day and keeps every order that its vocabulary declares. Sources
-draw claims from it that are true in their plain reading; so nothing that follows from them can be a contradiction. Everything
-may be written (each scope key, each date), or keys left out at random, as far as records may leave them out.
+Every claim is true in its plain reading; so nothing that follows from them can be a contradiction. Everything may be written (each
+scope key, each date), or keys left out at random, as far as records may leave them out.
 """
 
 from __future__ import annotations
 
-import shutil
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
-from decimal import ROUND_HALF_EVEN, Decimal
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 
-from site_builder.load.corpus import Corpus, load
+from hidden_worlds import EVENTS, FIRST, KEYS, LAST, SPREAD, UNITS, VARYING, Scope, World
+from world_records import Amount, Said, Tree, day_text, exactly, printed
 
-Scope = tuple[tuple[str, str], ...]
 Topic = tuple[str, str, Scope, int]
-RIVERS = Path(__file__).parent / "rivers"
-SHARED = ("units", "hedges", "words")
-"""Files of the rivers' vocabulary that hold here as well."""
-
-FIRST, LAST = date(1905, 1, 1).toordinal(), date(1908, 12, 31).toordinal()
-EVENTS = ("finished", "opened", "opened", "repaired")
-KEYS = {
-    "toll": {"window": ("night", "flat", "day"), "payer": ("rider", "coach"), "pass": ("holder", "none")},
-    "traffic": {"payer": ("rider", "coach")},
-    "flow": {"at": ("lancaster", "kendal"), "season": ("dry", "wet")},
-    "length": {"part": ("deck", "whole")},
-    "load": {},
-}
-"""The scope keys of each quantity, the values of each in rising order."""
-
-FREE = (("flow", "at"), ("traffic", "payer"))
-"""Keys whose values are in no order."""
-UNITS = {"toll": "crown", "traffic": "vehicle/day", "flow": "cumec", "length": "m", "load": "t", "exchange": "florin"}
-VARYING = ("toll", "traffic", "flow", "exchange")
-SPREAD = ("flow", "load")
-"""Quantities with several members: a least, a usual and a greatest value."""
-
-TYPES = """\
-bridge: {plural: bridges, about: a bridge}
-river: {plural: rivers, about: a river}
-engineer: {plural: engineers, about: a person who builds bridges}
-publisher: {plural: publishers, about: who publishes a source}
-town: {plural: towns, about: a town}
-class: {plural: classes, about: a class of things, members: true}
-currency: {plural: currencies, about: a currency}
-"""
-PREDICATES = """\
-toll: {about: what a crossing costs, subject: [bridge], value: money, one_value: usually, exact: true, stable_for: 60 days,
-  scope: [window, payer, pass]}
-traffic: {about: what passes, subject: [bridge, class], value: vehicle/day, scope: [payer], stable_for: 400 days}
-flow: {about: water carried, subject: [river], value: flow, scope: [at, season], stable_for: 60 days}
-length: {about: how long it is, subject: [bridge], value: length, one_value: usually, scope: [part]}
-load: {about: what it bears, subject: [bridge], value: mass}
-exchange: {about: what a unit of a currency costs, subject: [currency], value: money, stable_for: 60 days}
-count: {about: how many, subject: [bridge], value: span, one_value: usually, exact: true}
-built_by: {about: who built it, subject: [bridge], value: entity, range: [engineer], one_value: always}
-part_of: {about: what it belongs to, subject: [bridge], value: entity, range: [class], transitive: true}
-succeeds: {about: what it replaces, subject: [bridge], value: entity, range: [bridge], ordered: true}
-event: {about: what happened, subject: [bridge], value: none, scope: [kind]}
-"""
-SCOPE = """\
-window: {about: the hours, values: {night: {}, flat: {}, day: {}}}
-payer: {about: who pays, values: {rider: {}, coach: {}}}
-pass: {about: whether the payer holds a pass, values: {holder: {}, none: {}}}
-season: {about: the season, values: {dry: {}, wet: {}}}
-part: {about: which part, values: {deck: {}, whole: {}}}
-at: {about: where it is measured, entity: [town]}
-kind: {about: the kind of event, values: {finished: {once: "true"}, opened: {once: "true"}, repaired: {}}}
-"""
-ORDERS = """\
-scope:
-  - {key: window, order: [night, flat, day], by: custom, for: [toll], because: nights are cheaper}
-  - {key: payer, order: [rider, coach], by: custom, for: [toll], because: a coach is heavier than a rider}
-  - {key: pass, order: [holder, none], by: definition, for: [toll], because: a pass is a discount}
-  - {key: season, order: [dry, wet], by: custom, for: [flow], because: rain fills rivers}
-  - {key: part, order: [deck, whole], by: definition, for: [length], because: a part lies within its whole}
-events:
-  - {key: kind, first: finished, then: opened, by: definition, because: a bridge opens when it is finished}
-  - {key: kind, first: opened, then_predicate: toll, by: custom, because: a toll is asked once it is open}
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class Amount:
-    """A value as written: one number or a range, with its hedge, unit and sense."""
-
-    low: str
-    unit: str
-    hedge: str = ""
-    high: str = ""
-    sense: str = ""
-    one_of: bool = False
-
-    def __str__(self) -> str:
-        if not self.low:
-            return self.hedge or self.sense
-        numbers = f"{self.low}..{self.high}" if self.high else self.low
-        glue = "" if self.unit[:1] in ("x", "%") else " "
-        return " ".join(
-            filter(None, (self.hedge, "one of" if self.one_of else "", f"{numbers}{glue}{self.unit}", self.sense))
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """One claim with all that is true of it; ``left_out`` names the keys (and the date) that its record does not write."""
-
-    id: str
-    source: str
-    predicate: str
-    subject: str
-    scope: Scope = ()
-    amount: Amount | None = None
-    entity: str = ""
-    day: int | None = None
-    date: str = ""
-    other: tuple[str, Scope] | None = None
-    since: str = ""
-    before: Amount | None = None
-    confidence: str = "medium"
-    left_out: frozenset[str] = frozenset()
-
-    @property
-    def name(self) -> str:
-        """The id by which findings call it."""
-        return f"{self.source}#{self.id}"
-
-    @property
-    def written(self) -> Scope:
-        """The scope that the record writes."""
-        return tuple((key, value) for key, value in self.scope if key not in self.left_out)
-
-    @property
-    def record(self) -> str:
-        """The record as YAML."""
-        lines = [f"id: {self.id}", f"subject: {self.subject}", f"predicate: {self.predicate}"]
-        if self.before:
-            lines += [f'from: "{self.before}"', f'to: "{self.amount}"']
-        elif self.amount or self.entity:
-            lines.append(f'value: "{self.amount or self.entity}"')
-        if self.other:
-            subject, scope = self.other
-            differing = [f"{key}: {value}" for key, value in scope if (key, value) not in self.scope]
-            parts = ([f"subject: {subject}"] if subject != self.subject else []) + [
-                f"scope: {{{', '.join(differing)}}}"
-            ]
-            lines.append(f"versus: {{{', '.join(parts)}}}")
-        if self.since:
-            lines.append(f"since: {self.since}")
-        if self.written:
-            lines.append(f"scope: {{{', '.join(f'{key}: {value}' for key, value in self.written)}}}")
-        if self.date and "date" not in self.left_out:
-            lines.append(f"date: {self.date}")
-        return "  - " + "\n    ".join([*lines, f"confidence: {self.confidence}"])
-
-
-class World:
-    """The truth: bridges, rivers, a class, an exchange rate, and what they come to at every day."""
-
-    def __init__(self, random: Random, bridges: int = 5, rivers: int = 2) -> None:
-        self.random = random
-        self.bridges = [f"bridge-{i}" for i in range(bridges)]
-        self.rivers = [f"river-{i}" for i in range(rivers)]
-        self.engineers = [f"engineer-{i}" for i in range(4)]
-        self.surveys = sorted(random.sample(range(FIRST, LAST - 200), 4))
-        self.maker = {bridge: random.choice(self.engineers) for bridge in self.bridges}
-        self.arches = set(random.sample(self.bridges, max(2, bridges // 2)))
-        self.spans = {bridge: random.randint(2, 12) for bridge in self.bridges}
-        self.dates = {bridge: self._events() for bridge in self.bridges}
-        shared = self._growth()
-        self.growth = {bridge: shared if bridge in self.arches else self._growth() for bridge in self.bridges}
-        self.base = {(p, s): random.uniform(*r) for p, s, r in self._ranges()}
-        self.factors = {(p, s): self._factors(p) for p, s, _ in self._ranges()}
-        self.jumps = {(p, s): self._jumps() for p, s, _ in self._ranges() if p in ("toll", "exchange")}
-
-    def _ranges(self) -> Iterator[tuple[str, str, tuple[float, float]]]:
-        for bridge in self.bridges:
-            yield from (("toll", bridge, (10, 80)), ("traffic", bridge, (200, 3000)))
-            yield from (("length", bridge, (60, 900)), ("load", bridge, (5, 60)))
-        yield from (("flow", river, (8, 90)) for river in self.rivers)
-        yield "exchange", "crown", (2, 3)
-
-    def _events(self) -> dict[str, int]:
-        finished = date(1880, 1, 1).toordinal() + self.random.randrange(7000)
-        opened = finished + self.random.randrange(10, 400)
-        return {"finished": finished, "opened": opened, "repaired": opened + self.random.randrange(400, 1500)}
-
-    def _growth(self) -> dict[str, Fraction]:
-        """The yearly factor of each payer's traffic."""
-        return {
-            p: 1 + Fraction(self.random.choice((-80, -50, 40, 70, 120, 250)), 1000) for p in KEYS["traffic"]["payer"]
-        }
-
-    def _factors(self, predicate: str) -> dict[tuple[str, str], Fraction]:
-        """A factor for every value of every key; those that are ordered rise."""
-        factors = {}
-        for key, values in KEYS.get(predicate, {}).items():
-            tenths = [self.random.randint(4, 10) for _ in values]
-            for value, factor in zip(values, tenths if (predicate, key) in FREE else sorted(tenths), strict=True):
-                factors[key, value] = Fraction(factor, 10)
-        return factors
-
-    def _jumps(self) -> list[tuple[int, Fraction]]:
-        """The days on which it changes, and by what factor."""
-        days = sorted(self.random.sample(range(FIRST + 30, LAST - 300), self.random.randint(0, 2)))
-        return [(day, Fraction(self.random.choice((75, 80, 110, 120, 150)), 100)) for day in days]
-
-    def true(self, predicate: str, subject: str, scope: Scope, day: int) -> Fraction:
-        """The usual value."""
-        base = self.base[predicate, subject]
-        value = Fraction(round(base, 2)).limit_denominator(100) if predicate == "exchange" else Fraction(round(base))
-        if predicate == "toll":
-            value /= 10
-        for term in scope:
-            value *= self.factors[predicate, subject][term]
-        for jump, factor in self.jumps.get((predicate, subject), ()):
-            value *= factor if jump <= day else 1
-        if predicate == "traffic":
-            value *= Fraction(float(self.growth[subject][dict(scope)["payer"]]) ** ((day - FIRST) / 365.25))
-        return value
-
-    def ends(self, predicate: str, subject: str, scope: Scope, day: int) -> tuple[Fraction, Fraction]:
-        """The least and the greatest value of its members."""
-        usual = self.true(predicate, subject, scope, day)
-        spread = predicate in SPREAD
-        return usual * Fraction(8 if spread else 10, 10), usual * Fraction(13 if spread else 10, 10)
-
-    def jumped(self, predicate: str, subject: str, begin: int, end: int) -> bool:
-        """Whether it has not one and the same value from one day to another."""
-        jumps = (day for day, _ in self.jumps.get((predicate, subject), ()))
-        return predicate == "traffic" or any(begin < day <= end for day in jumps)
-
-
-def printed(number: Fraction, digits: int) -> str:
-    """A number rounded to so many digits after its first non-zero one, never to fewer than its whole part."""
-    exact = Decimal(number.numerator) / Decimal(number.denominator)
-    places = max(0, digits - exact.adjusted() - 1)
-    return f"{exact.quantize(Decimal(1).scaleb(-places), ROUND_HALF_EVEN):f}"
-
-
-def exactly(number: Fraction) -> str:
-    """All digits of a decimal fraction."""
-    text = f"{Decimal(number.numerator) / Decimal(number.denominator):f}"
-    assert Fraction(text) == number, "only decimal fractions can be written in full"
-    return text.rstrip("0").rstrip(".") if "." in text else text
-
-
-def day_text(day: int) -> str:
-    """A day as it is written."""
-    return date.fromordinal(day).isoformat()
-
-
-@dataclass(frozen=True, slots=True)
-class Tree:
-    """A world with the sources (id, day, family) that speak of it and what they say."""
-
-    world: World
-    sources: tuple[tuple[str, int, str], ...]
-    claims: tuple[Said, ...]
-
-    def lay(self, root: Path) -> Path:
-        """Write everything below a folder, as a repository of facts."""
-        for name, text in self._files().items():
-            path = root / "facts" / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, "utf-8")
-        for name in SHARED:
-            shutil.copy(RIVERS / f"facts/vocabulary/{name}.yaml", root / "facts/vocabulary")
-        return root
-
-    def load(self, root: Path) -> Corpus:
-        """Write everything below a folder and read it again."""
-        return load(self.lay(root))
-
-    def changed(self, *claims: Said) -> Tree:
-        """The tree with some claims put in the place of those of the same name."""
-        instead = {claim.name: claim for claim in claims}
-        return replace(self, claims=tuple(instead.get(claim.name, claim) for claim in self.claims))
-
-    def _files(self) -> dict[str, str]:
-        things = {"bridge": self.world.bridges, "river": self.world.rivers, "engineer": self.world.engineers}
-        things |= {"publisher": ["county"], "town": ["lancaster", "kendal"], "currency": ["crown", "florin"]}
-        entities = "".join(f"{x}: {{type: {kind}, name: {x}}}\n" for kind, ids in things.items() for x in ids)
-        files = {
-            "entities/all.yaml": entities + "arch-bridges: {type: class, name: arch bridges, members: each}\n",
-            "sources.yaml": "".join(
-                f"{name}: {{kind: reference, publisher: county, date: {day_text(day)}, note: read there"
-                f"{f', family: {family}' if family else ''}}}\n"
-                for name, day, family in self.sources
-            ),
-            "vocabulary/types.yaml": TYPES,
-            "vocabulary/predicates.yaml": PREDICATES,
-            "vocabulary/scope.yaml": SCOPE,
-            "vocabulary/orders.yaml": ORDERS,
-        }
-        for name, _, _ in self.sources:
-            records = "".join(f"\n{claim.record}" for claim in self.claims if claim.source == name)
-            files[f"claims/{name}.yaml"] = f"source: {name}\nclaims:{records or ' []'}\n"
-        return files
+"""A quantity on a day: predicate, subject, scope and day."""
+Source = tuple[str, int, str]
+"""A source's id, its day and its family."""
 
 
 def tree(seed: int, claims: int = 90, *, left_out: float = 0.0, bridges: int = 5) -> Tree:
     """A world and what its sources say; each scope key and date is left out with the given chance."""
     random = Random(seed)
     world = World(random, bridges)
-    days = sorted(random.sample(range(world.surveys[1], LAST), 5)) + [LAST + 1]
+    days = [*sorted(random.sample(range(world.surveys[1], LAST), 5)), LAST + 1]
     sources = tuple((f"source-{i}", day, "almanacs" if i in (1, 2) else "") for i, day in enumerate(days))
     said = [*_everything_that_changes(world, sources), *_drawn(world, sources, claims)]
     named = [
@@ -320,7 +35,7 @@ def tree(seed: int, claims: int = 90, *, left_out: float = 0.0, bridges: int = 5
     return Tree(world, sources, tuple(_with_keys_left_out(world, sources, named, left_out)))
 
 
-def _everything_that_changes(world: World, sources: Sequence[tuple[str, int, str]]) -> Iterator[Said]:
+def _everything_that_changes(world: World, sources: Sequence[Source]) -> Iterator[Said]:
     """A claim for every change: each jump, each growth; and who is of the class."""
     last = sources[-1][0]
     for (predicate, subject), jumps in world.jumps.items():
@@ -354,7 +69,7 @@ def _some_scope(world: World, predicate: str) -> Scope:
     return tuple(sorted((key, world.random.choice(values)) for key, values in KEYS.get(predicate, {}).items()))
 
 
-def _drawn(world: World, sources: Sequence[tuple[str, int, str]], count: int) -> Iterator[Said]:
+def _drawn(world: World, sources: Sequence[Source], count: int) -> Iterator[Said]:
     """Claims of random sources, mostly about what is much talked of."""
     topics = [_topic(world, world.random.choice(world.surveys)) for _ in range(count // 8)]
     for _ in range(count):
@@ -378,7 +93,10 @@ def _draw(world: World, source: str, topic: Topic) -> Said:
     draw = world.random.random()
     bridge = world.random.choice(world.bridges)
     if draw < 0.10:
-        bridge, kind = world.random.choice(world.bridges[:2]), world.random.choice(EVENTS)
+        bridge, kind = (
+            world.random.choice(world.bridges[: max(2, len(world.bridges) // 3)]),
+            world.random.choice(EVENTS),
+        )
         stated = _date_words(world, world.dates[bridge][kind])
         return Said("", source, "event", bridge, (("kind", kind),), date=stated)
     if draw < 0.14:
@@ -388,7 +106,7 @@ def _draw(world: World, source: str, topic: Topic) -> Said:
     if draw < 0.21:
         older, newer = sorted(world.random.sample(world.bridges, 2), key=lambda b: world.dates[b]["opened"])
         return Said("", source, "succeeds", newer, entity=older)
-    if draw < 0.27:
+    if draw < 0.21 + 0.06 * 5 / max(5, len(world.bridges)):
         rate = exactly(world.true("exchange", "crown", (), day))
         return Said("", source, "exchange", "crown", amount=Amount(rate, "florin"), day=day, date=day_text(day))
     month = day_text(day)[:7]
@@ -488,9 +206,7 @@ def _ratio(world: World, ratio: Fraction, *, change: bool = False) -> Amount:
     return random.choice(choices)
 
 
-def _with_keys_left_out(
-    world: World, sources: Sequence[tuple[str, int, str]], claims: list[Said], chance: float
-) -> Iterator[Said]:
+def _with_keys_left_out(world: World, sources: Sequence[Source], claims: list[Said], chance: float) -> Iterator[Said]:
     """Leave keys out as records may: one source and written scope leave one thing open, and somebody writes each key."""
     meant: dict[tuple[str, Scope, str], str] = {}
     days = {source: day for source, day, _ in sources}

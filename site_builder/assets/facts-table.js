@@ -1,4 +1,4 @@
-/* The table of all claims. The data comes as columns (see pages/facts_table.py); fifty rows are drawn at a time; what is chosen
+/* The table of all claims. The data comes as columns (see pages/facts_columns.py); fifty rows are drawn at a time; what is chosen
    stands in the address after #. All text is set as text, never as HTML. */
 (function () {
   "use strict";

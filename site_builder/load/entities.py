@@ -42,6 +42,9 @@ def load_sources(intake: Intake, vocabulary: Vocabulary, entities: dict[str, Ent
     for key, record in intake.records(SourceRecord, file) if file else ():
         assert file is not None
         sources[key] = _source(intake, file, key, record, vocabulary)
+        if key in entities:
+            message = f"the source {key!r} has the id of an entity, declared at {entities[key].location}"
+            intake.add("duplicate-id", message, "give one of the two another id", file.location((key,), key=True))
         publisher = entities[record.publisher].name if record.publisher in entities else record.publisher
         name = record.name or f"{publisher} {key}"
         entities.setdefault(key, Entity(key, SOURCE_TYPE.id, name, (), file.location((key,), key=True)))

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from site_builder.findings import Severity
 from site_builder.pages.page import esc
 from site_builder.quantity.dates import day_text
 
@@ -65,7 +66,7 @@ def strip(dots: Sequence[Dot], newest: int) -> str:
 
 
 def _key(dots: Sequence[Dot]) -> str:
-    conflicts = {dot.state for dot in dots if dot.conflict}
+    conflicts = {dot.state for dot in dots if dot.conflict} - {Severity.ERROR.value}  # an error is no conflict
     words = {
         state: f"in conflict: {state}" if state in conflicts else state for state in sorted({d.state for d in dots})
     }

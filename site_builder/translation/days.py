@@ -122,7 +122,11 @@ def _orders(graph: FactGraph, events: dict[Event, Scope]) -> Iterator[Edge]:
                 link = _linked(graph, part, thing)
                 if link is not None and first != then:
                     usual = Kind.DEFINITION if order.by_definition and not link else Kind.CUSTOM
-                    yield Edge(then, first, 0.0, usual, link, note=Note(order.because))
+                    yield Edge(then, first, 0.0, usual, link, note=Note(_because(order, link)))
+
+
+def _because(order: EventOrder, link: tuple[str, ...]) -> str:
+    return f"{order.because} ({', '.join(link)})" if link else order.because
 
 
 def _then(graph: FactGraph, order: EventOrder, event: Event, scope: Scope) -> str:

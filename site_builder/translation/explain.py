@@ -14,6 +14,7 @@ from site_builder.translation.days import Event, Origin
 from site_builder.translation.nodes import RATIO, One, Quantity, is_unknown
 from site_builder.translation.notes import Note
 
+BARELY = 1.0001
 WHEN = {Variant.MIN: "the earliest of ", Variant.VALUE: "", Variant.MAX: "the latest of "}
 WHICH = {Variant.MIN: "the least of ", Variant.VALUE: "", Variant.MAX: "the greatest of "}
 
@@ -38,8 +39,14 @@ def number_proof(graph: FactGraph, conflict: Conflict) -> Proof:
         steps.append(f"{rung.name} is at most {_short(rung.high)} {rung.unit}: {_why(edge)}.")
     least = _rung(graph, last.tail, start, low=exp(-last.weight))
     steps.append(f"But {least.name} is at least {_short(least.low)} {least.unit}: {_why(last)}.")
-    steps.append(f"They miss each other by a factor of {_short(exp(-conflict.weight))}.")
+    steps.append(_missed(exp(-conflict.weight)))
     return Proof(tuple(steps), (*ladder, least))
+
+
+def _missed(factor: float) -> str:
+    if factor < BARELY:
+        return "The two bounds touch, but at least one of them excludes its end."
+    return f"They miss each other by a factor of {_short(factor)}."
 
 
 def day_proof(graph: FactGraph, conflict: Conflict) -> Proof:

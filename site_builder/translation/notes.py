@@ -7,10 +7,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Why an edge holds, in words; ``is_level`` marks a plain level, which is history when another time is meant."""
+    """Why an edge holds, in words.
+
+    ``is_level`` marks a plain level, which is history when another time is meant; ``top`` is the node that a claim gives a
+    number for, whichever way its edge runs.
+    """
 
     text: str
     is_level: bool = False
+    top: object = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ chain; sums, products of three unknowns and disjunctions are outside this form a
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from math import log
 
@@ -221,6 +222,7 @@ class _Writer:
         assumes: frozenset[tuple[str, str, str]] = frozenset(),
     ) -> None:
         """``top`` is within ``band`` times ``bottom``."""
+        note = replace(note, top=top)
         if band.high:
             weight = _log(band.high) - OPEN * band.high_open
             self.edges.append(Edge(bottom, top, weight, kind, claims, assumes, note=note))

@@ -13,8 +13,9 @@ from itertools import combinations, permutations
 
 from site_builder.constraints.edges import Edge, Kind
 from site_builder.graph import FactGraph
+from site_builder.model import Claim
 from site_builder.quantity.bands import Variant
-from site_builder.quantity.dates import day_text
+from site_builder.quantity.dates import Days, day_text
 from site_builder.translation.nodes import RATIO, Quantity, days_apart, is_unknown
 from site_builder.translation.notes import Note
 from site_builder.vocabulary import ScopeOrder
@@ -63,8 +64,7 @@ class Orders:
         found: dict[tuple[str, str], list[tuple[int | None, int | None]]] = defaultdict(list)
         for claim in self.graph.claims.values():
             if claim.versus is not None and claim.versus.since:
-                latest = self.graph.corpus.sources[claim.source].date.latest
-                days = claim.date.strict if claim.date else (None, latest)
+                days = _change_days(claim, self.graph.corpus.sources[claim.source].date.latest)
                 found[claim.subject, claim.predicate].append(days)
                 for member in self.graph.members.get(claim.subject, {}):
                     found[member, claim.predicate].append(days)
@@ -81,7 +81,11 @@ class Orders:
             for member, claims in self.graph.members.get(subject, {}).items():
                 for one in group:
                     for other in groups.get((predicate, member, measure), ()):
-                        step = Step(Kind.DEFINITION, "what holds for the class holds for its member", claims=claims)
+                        step = Step(
+                            Kind.DEFINITION,
+                            f"what holds for the class holds for its member ({', '.join(claims)})",
+                            claims=claims,
+                        )
                         yield from self._edge(one, other, step)
                         yield from self._edge(other, one, step)
 
@@ -181,6 +185,17 @@ class Orders:
         begin, end = min(days), max(days)
         stated = [c for node in (lower, upper) for c in self.changes.get((node.subject, node.predicate), ())]
         return any((first is None or first <= end) and (last is None or last > begin) for first, last in stated)
+
+
+def _change_days(claim: Claim, written: int | None) -> Days:
+    """When a stated change may have happened: between its two times, or by the time it is reported."""
+    first, last = claim.date.strict if claim.date else (None, written)
+    versus = claim.versus
+    if versus is not None and versus.date is not None:
+        return versus.date.earliest, last
+    if versus is not None and versus.ago is not None and first is not None:
+        return first - versus.ago, last
+    return first, last
 
 
 def pairs_within(nodes: list[Quantity]) -> Iterator[tuple[Quantity, Quantity]]:

@@ -14,6 +14,7 @@ from fractions import Fraction
 from math import isinf, log
 
 from site_builder.constraints.bounds import both_ways, implied
+from site_builder.constraints.cycles import negative_cycle
 from site_builder.constraints.edges import Conflict, Edge, Kind, Node
 from site_builder.findings import Slip
 from site_builder.graph import FactGraph
@@ -22,9 +23,11 @@ from site_builder.quantity.bands import Variant
 from site_builder.quantity.dates import day_text
 from site_builder.quantity.number import Number, decimal_text
 from site_builder.quantity.value import Form, Hedge, Value
-from site_builder.translation.days import Event, Origin
+from site_builder.translation.days import Event
 from site_builder.translation.exchange import exchanges
 from site_builder.translation.nodes import One
+from site_builder.translation.notes import Note
+from site_builder.translation.units import Units
 
 TENS = (10, 100, 1000, 10**6)
 BINARY = {"k": Fraction(1024, 1000), "M": Fraction(1024, 1000) ** 2, "G": Fraction(1024, 1000) ** 3}
@@ -42,26 +45,38 @@ class Reading:
     high: float
 
 
-def find_slip(graph: FactGraph, conflict: Conflict, edges: Sequence[Edge]) -> Slip | None:
+def find_slip(graph: FactGraph, conflict: Conflict, edges: Sequence[Edge], units: Units) -> Slip | None:
     """The slip that heals a conflict, if there is exactly one."""
     claims = [graph.claims[claim] for claim in sorted(conflict.claims)]
-    healing = {(slip.kind, slip.claim): slip for claim in claims for slip in _healing(graph, claim, conflict, edges)}
+    found = [slip for claim in claims for slip in _healing(graph, claim, conflict, edges, units)]
+    healing = {(slip.kind, slip.claim): slip for slip in found}
     return next(iter(healing.values())) if len(healing) == 1 else None
 
 
-def _healing(graph: FactGraph, claim: Claim, conflict: Conflict, edges: Sequence[Edge]) -> Iterator[Slip]:
-    ends = next(((e.head, e.tail) for e in conflict.cycle if claim.id in e.claims[:1]), None)
+def _healing(graph: FactGraph, claim: Claim, conflict: Conflict, edges: Sequence[Edge], units: Units) -> Iterator[Slip]:
+    ends = _ends(graph, claim, conflict)
     if ends is None:
         return
-    node, base = ends
-    if isinstance(node, Origin | One):
-        node, base = base, node
-    low, high = implied(_others(claim, conflict, edges), node, base)
+    low, high = implied(_others(claim, conflict, edges), *ends)
     if isinf(low) or isinf(high):
         return
-    for reading in _readings(graph, claim, node):
-        if reading.low <= high and low <= reading.high:
+    witnesses = _witnesses(claim, edges, units)
+    wide_low, wide_high = implied(witnesses, *ends) if negative_cycle(witnesses) is None else (low, high)
+    for reading in _readings(graph, claim, ends[0]):
+        if reading.low <= min(high, wide_high) and max(low, wide_low) <= reading.high:
             yield Slip(reading.kind, claim.id, f"{claim.id} reads as if {reading.text}")
+
+
+def _ends(graph: FactGraph, claim: Claim, conflict: Conflict) -> tuple[Node, Node] | None:
+    """The node that a claim gives a number for, and what that number is measured against."""
+    edge = next((e for e in conflict.cycle if claim.id in e.claims[:1]), None)
+    if edge is None:
+        return None
+    tops = (edge.note.top,) if isinstance(edge.note, Note) and edge.note.top is not None else ()
+    node = next((n for n in (edge.head, edge.tail) if n in tops or isinstance(n, Event)), edge.head)
+    base = edge.tail if node == edge.head else edge.head
+    currency = graph.corpus.vocabulary.units.currency(claim.value.unit) if claim.value else ""
+    return node, (One(base.measure, currency) if isinstance(base, One) and currency else base)
 
 
 def _others(claim: Claim, conflict: Conflict, edges: Sequence[Edge]) -> list[Edge]:
@@ -69,6 +84,12 @@ def _others(claim: Claim, conflict: Conflict, edges: Sequence[Edge]) -> list[Edg
     rest = conflict.claims - {claim.id}
     stated = [e for e in edges if e.claims and e.kind is not Kind.CUSTOM and rest.issuperset(e.claims)]
     return [*stated, *both_ways([e for e in conflict.cycle if not e.claims])]
+
+
+def _witnesses(claim: Claim, edges: Sequence[Edge], units: Units) -> list[Edge]:
+    """All that is said without assuming anything, but for this claim and its copies: a slip must fit it too."""
+    copies = set(units.members[units.of[claim.id]])
+    return [e for e in edges if e.kind < Kind.CUSTOM and not copies & set(e.claims)]
 
 
 def _readings(graph: FactGraph, claim: Claim, node: Node) -> Iterator[Reading]:

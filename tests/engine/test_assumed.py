@@ -148,6 +148,13 @@ def test_two_levels_meet_where_the_open_key_is_taken_as_equal() -> None:
     assert conflict and (conflict.claims, conflict.assumes, conflict.weight) == ({"a", "b"}, WINDOW, -1.0)
 
 
+def test_steps_without_a_claim_do_not_add_up() -> None:
+    ends = [*stated("p", 1, 1, "a"), *stated("q", 2, 2, "b")]
+    by_a_third = [*taken_as_equal("p", "r", WINDOW), *taken_as_equal("r", "q", PAYER)]
+    assert found([*ends, *by_a_third]) is None
+    assert found([*ends, *by_a_third, *taken_as_equal("p", "q", WINDOW | PAYER)])
+
+
 def test_levels_alone_at_two_times_are_history() -> None:
     levels = [replace(e, note=Level()) for e in (*stated("then", 1, 1, "a"), *stated("now", 2, 2, "b"))]
     assert found([*levels, *taken_as_equal("then", "now", WINDOW, days=30)]) is None
