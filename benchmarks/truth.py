@@ -50,7 +50,7 @@ def planted() -> None:
         for kind in KINDS
     }
     rows = [_row(kind, outcome) for kind, outcome in (*outcomes.items(), ("all", reduce(add, outcomes.values())))]
-    head = ("error", "planted", "visible", "found", "doubts", "right", "slips sought", "right")
+    head = ("error", "planted", "visible", "found", "doubts", "right", "slips sought", "right", "of those named")
     show("Planted errors (bars: found 90 %, doubts right 65 %, slips right 75 %)", head, rows)
 
 
@@ -64,6 +64,7 @@ def _row(kind: str, outcome: Outcome) -> tuple[object, ...]:
         _share(outcome.right_doubts, outcome.doubts),
         outcome.slips,
         _share(outcome.right_slips, outcome.slips),
+        _share(outcome.right_slips, outcome.named_slips),
     )
 
 

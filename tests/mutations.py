@@ -144,6 +144,7 @@ class Outcome:
     right_doubts: int = 0
     slips: int = 0
     right_slips: int = 0
+    named_slips: int = 0
 
     def add(self, kind: str, false: frozenset[str], findings: list[Finding]) -> None:
         """Count a visible error and what the engine found."""
@@ -158,6 +159,7 @@ class Outcome:
         if slip and about:
             self.slips += 1
             self.right_slips += any(f.slip and f.slip.kind == slip and f.slip.claim in false for f in about)
+            self.named_slips += any(f.slip for f in about)
 
     def __add__(self, other: Outcome) -> Outcome:
         return Outcome(*(getattr(self, name) + getattr(other, name) for name in Outcome.__slots__))

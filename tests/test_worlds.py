@@ -20,7 +20,7 @@ from site_builder.catalogue import run
 from site_builder.findings import Finding, Severity
 from site_builder.graph import build
 
-CLEAN, PLANTED = range(25), range(200, 215)
+CLEAN, PLANTED = range(25), range(200, 212)
 LEFT_OUT = 0.2
 HARD = (Severity.ERROR, Severity.CONTRADICTION, Severity.TENSION)
 

@@ -40,6 +40,15 @@ KINDS = (
     "rules/index.html",
     "rules/c101.html",
     "recording.html",
+    "proofs.html",
+    "contradictions/c201-deepseek-revenue.html",
+    "entities/vera-rubin-nvl72.html",
+    "compare/prices.html",
+    "facts/index.html",
+    "explorer/index.html",
+    "timeline/index.html",
+    "data/index.html",
+    "changes/2026-10-02.html",
 )
 HOSTILE = (
     "index.html",
