@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import exp
 
 from site_builder.constraints.assumed import Limits, soft_conflict
@@ -15,8 +16,8 @@ from site_builder.findings import Doubt, Finding, Repair, Severity, claim_label
 from site_builder.graph import FactGraph
 from site_builder.translation.days import Event
 from site_builder.translation.explain import Proof
-from site_builder.translation.nodes import Quantity
-from site_builder.translation.notes import Rank
+from site_builder.translation.nodes import One, Quantity
+from site_builder.translation.notes import Note, Rank
 from site_builder.translation.order import WHOLE_TIME
 from site_builder.translation.slips import find_slip
 from site_builder.translation.system import System
@@ -45,7 +46,7 @@ class Case:
 def cases(graph: FactGraph, system: System) -> Iterator[Case]:
     """Every case of a system, one per topic. Components without a conflict cost one search."""
     found: dict[str, list[tuple[Conflict, Diagnosis, Sequence[Edge]]]] = defaultdict(list)
-    units = units_of(graph, graph.claims)
+    units = _all_units(graph)
     for edges in system.components:
         diagnosis = _diagnosed(graph, edges, units)
         for conflict in diagnosis.conflicts:
@@ -56,6 +57,12 @@ def cases(graph: FactGraph, system: System) -> Iterator[Case]:
         yield Case(topic, kept, diagnosis, units, around)
 
 
+@lru_cache(maxsize=1)
+def _all_units(graph: FactGraph) -> Units:
+    """The units of all claims, which every system shares."""
+    return units_of(graph, graph.claims)
+
+
 def topic_of(conflict: Conflict) -> str:
     """The sorted subject/predicate pairs of the quantities on the cycle."""
     nodes = (edge.head for edge in conflict.cycle)
@@ -64,7 +71,7 @@ def topic_of(conflict: Conflict) -> str:
 
 def finding(graph: FactGraph, case: Case, prove: Prover, message: str, *, days: bool = False) -> Finding:
     """The finding of a case: all its conflicts, each with its proof and its minimal sets."""
-    hardest = case.conflicts[0]
+    hardest, repair = case.conflicts[0], _repair(case)
     proof = prove(graph, hardest)
     claims = dict.fromkeys(c for conflict in case.conflicts for edge in conflict.cycle for c in edge.claims)
     with_copies = dict.fromkeys(copy for c in claims for copy in case.units.members[case.units.of[c]])
@@ -81,8 +88,8 @@ def finding(graph: FactGraph, case: Case, prove: Prover, message: str, *, days: 
         assumes=tuple(assumes) if hardest.tier is Tier.NEEDS_SCOPE else (),
         sets=tuple(dict.fromkeys(s for conflict in case.conflicts for s in _with_copies(conflict, case.units))),
         factor=None if days else exp(-hardest.weight),
-        repair=_repair(case),
-        slip=find_slip(graph, hardest, case.edges, case.units),
+        repair=repair,
+        slip=find_slip(graph, hardest, case.edges, case.units, _clearly_doubted(case, repair)),
     )
 
 
@@ -102,11 +109,21 @@ def _repair(case: Case) -> Repair | None:
     return Repair(best, others[0] if others else None, settle, case.diagnosis.bound)
 
 
+def _clearly_doubted(case: Case, repair: Repair | None) -> frozenset[str]:
+    """The claims of the best repair with their copies, if no other repair is as cheap."""
+    if repair is None or (repair.runner_up and repair.runner_up.cost <= repair.best.cost):
+        return frozenset()
+    return frozenset(copy for unit in repair.best.claims for copy in case.units.members[unit])
+
+
 def _diagnosed(graph: FactGraph, edges: list[Edge], units: Units) -> Diagnosis:
     """The diagnosis of a component; once more without what verdicts refute, so that nothing hides behind it."""
+    readings = _in_one_currency(edges)
 
     def search(excluded: frozenset[str], known: Sequence[frozenset[str]]) -> Conflict | None:
-        return hard_conflict(edges, excluded) or soft_conflict(edges, LIMITS, excluded, known)
+        hard = [c for reading in readings if (c := hard_conflict(reading, excluded))]
+        soft = (soft_conflict(reading, LIMITS, excluded, known) for reading in readings)
+        return min(hard, key=_hardest_first) if hard else next(filter(None, soft), None)
 
     if search(frozenset(), ()) is None:
         return Diagnosis()
@@ -117,6 +134,19 @@ def _diagnosed(graph: FactGraph, edges: list[Edge], units: Units) -> Diagnosis:
         known = {conflict.claims for conflict in found.conflicts}
         found.conflicts.extend(c for c in rest.conflicts if c.claims not in known)
     return found
+
+
+def _in_one_currency(edges: list[Edge]) -> list[list[Edge]]:
+    """The edges once per currency: a cycle through two constants would take the rates of different days as one."""
+    ones = dict.fromkeys(n for e in edges for n in (e.tail, e.head) if isinstance(n, One) and n.currency)
+    if len(ones) < 2:
+        return [edges]
+    return [[e for e in edges if not ({e.tail, e.head} & (ones.keys() - {one})) and _holds_in(one, e)] for one in ones]
+
+
+def _holds_in(one: One, edge: Edge) -> bool:
+    """Whether what an edge says holds in a currency: a change of money does in its own alone."""
+    return not isinstance(edge.note, Note) or edge.note.currency in ("", one.currency)
 
 
 def _hardest_first(conflict: Conflict) -> tuple[int, int, int, list[str]]:

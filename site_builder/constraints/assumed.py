@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from site_builder.constraints.cycles import TOUCH
+from site_builder.constraints.cycles import TOUCH, negative_cycle
 from site_builder.constraints.edges import Conflict, Edge, Kind, Node, Tier, within
 
 
@@ -45,7 +45,7 @@ def soft_conflict(
     What closes by the words alone is preferred to what needs plain bands.
     """
     allowed = within(edges, Tier.NEEDS_SCOPE, excluded)
-    if not any(edge.kind is Kind.ASSUMPTION for edge in allowed):
+    if not any(edge.kind is Kind.ASSUMPTION for edge in allowed) or negative_cycle(allowed) is None:
         return None
     for usable in ([edge for edge in allowed if edge.kind is not Kind.PLAIN], allowed):
         found = [c for start in _starts(usable) for c in _closing(start, usable, limits) if not _holds(c, known)]

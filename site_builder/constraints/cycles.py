@@ -72,6 +72,8 @@ def _unwind(parent: dict[Node, Edge], node: Node) -> list[Edge] | None:
 
 def hard_conflict(edges: Sequence[Edge], excluded: frozenset[str] = frozenset()) -> Conflict | None:
     """A minimal conflict of the hardest tier that needs no assumption, leaving out edges that rest on excluded claims."""
+    if negative_cycle(within(edges, Tier.TENSION, excluded)) is None:
+        return None
     for tier in (Tier.CONTRADICTION, Tier.TENSION):
         allowed = within(edges, tier, excluded)
         cycle = negative_cycle(allowed)

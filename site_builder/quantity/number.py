@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 MAGNITUDES = {"": 1, "K": 10**3, "M": 10**6, "B": 10**9, "T": 10**12}
 
@@ -33,7 +34,7 @@ class Number:
     @property
     def exact(self) -> Fraction:
         """The number itself."""
-        return Fraction(self.digits) * MAGNITUDES[self.magnitude]
+        return _exact(self.digits, self.magnitude)
 
     @property
     def printed_step(self) -> Fraction:
@@ -50,6 +51,12 @@ class Number:
 
     def __str__(self) -> str:
         return self.digits + self.magnitude
+
+
+@lru_cache(maxsize=65_536)
+def _exact(digits: str, magnitude: str) -> Fraction:
+    """Sources print the same numbers again and again, and reading an exact one is slow."""
+    return Fraction(digits) * MAGNITUDES[magnitude]
 
 
 def decimal_text(number: Fraction, digits: int = 3) -> str:

@@ -58,6 +58,7 @@ class UnitTable:
     """All units of a vocabulary, by id."""
 
     units: Mapping[str, Unit] = field(default_factory=dict)
+    _factors: dict[UnitExpression, Fraction] = field(default_factory=dict, compare=False, repr=False)
 
     def __contains__(self, name: str) -> bool:
         return name in self.units
@@ -70,6 +71,11 @@ class UnitTable:
 
     def factor(self, expression: UnitExpression) -> Fraction:
         """How many base units of its dimension one unit of the expression is."""
+        if expression not in self._factors:
+            self._factors[expression] = self._product(expression)
+        return self._factors[expression]
+
+    def _product(self, expression: UnitExpression) -> Fraction:
         product = Fraction(1)
         for name in expression.over:
             product *= self.units[name].factor if name in self.units else 1

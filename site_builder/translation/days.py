@@ -6,8 +6,10 @@ thing and the wholes that it is part of.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations
 
 from site_builder.constraints.edges import Edge, Kind
 from site_builder.graph import FactGraph
@@ -166,21 +168,21 @@ def _linked(graph: FactGraph, part: str, whole: str) -> tuple[str, ...] | None:
     """The claims by which a thing is part of another; none needed if it is the same."""
     if part == whole:
         return ()
-    for claim in graph.claims.values():
-        predicate = graph.corpus.vocabulary.predicates.get(claim.predicate)
-        if predicate and predicate.transitive and claim.subject == part and whole in claim.entities:
-            return (claim.id,)
-    return None
+    transitive = (p.id for p in graph.corpus.vocabulary.predicates.values() if p.transitive)
+    claims = (claim for predicate in transitive for claim in graph.by_subject.get((part, predicate), ()))
+    return next(((claim.id,) for claim in claims if whole in claim.entities), None)
 
 
 def _same_events(events: list[Event]) -> Iterator[Edge]:
     """Happenings that differ only in what they leave open may be one."""
-    for i, one in enumerate(events):
-        for other in events[i + 1 :]:
-            if (one.subject, one.predicate, one.own, other.own) == (other.subject, other.predicate, "", ""):
-                differing = [(key, a, b) for (key, a), (_, b) in zip(one.scope, other.scope, strict=True) if a != b]
-                if differing and all(is_unknown(a) and is_unknown(b) for _, a, b in differing):
-                    assumes = frozenset().union(*(assumption(*terms).assumes for terms in differing))
-                    note = Note(f"taking {', '.join(key for key, _, _ in differing)} as the same")
-                    yield Edge(one, other, 0.0, Kind.ASSUMPTION, assumes=assumes, note=note)
-                    yield Edge(other, one, 0.0, Kind.ASSUMPTION, assumes=assumes, note=note)
+    alike: dict[tuple[str, str], list[Event]] = defaultdict(list)
+    for event in events:
+        if not event.own:
+            alike[event.subject, event.predicate].append(event)
+    for one, other in (pair for group in alike.values() for pair in combinations(group, 2)):
+        differing = [(key, a, b) for (key, a), (_, b) in zip(one.scope, other.scope, strict=True) if a != b]
+        if differing and all(is_unknown(a) and is_unknown(b) for _, a, b in differing):
+            assumes = frozenset().union(*(assumption(*terms).assumes for terms in differing))
+            note = Note(f"taking {', '.join(key for key, _, _ in differing)} as the same")
+            yield Edge(one, other, 0.0, Kind.ASSUMPTION, assumes=assumes, note=note)
+            yield Edge(other, one, 0.0, Kind.ASSUMPTION, assumes=assumes, note=note)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from site_builder.graph import FactGraph
 from site_builder.model import Claim
@@ -30,7 +31,13 @@ class Exchange:
         return apart is not None and apart <= self.stable_for
 
 
-def exchanges(graph: FactGraph) -> Iterator[Exchange]:
+@lru_cache(maxsize=1)
+def exchanges(graph: FactGraph) -> tuple[Exchange, ...]:
+    """All stated rates, worked out once per graph."""
+    return tuple(_exchanges(graph))
+
+
+def _exchanges(graph: FactGraph) -> Iterator[Exchange]:
     """The stated rates: levels in money whose subject is a currency itself."""
     vocabulary = graph.corpus.vocabulary
     currencies = {unit.currency for unit in vocabulary.units.units.values() if unit.currency}

@@ -10,12 +10,13 @@ class Note:
     """Why an edge holds, in words.
 
     ``is_level`` marks a plain level, which is history when another time is meant; ``top`` is the node that a claim gives a
-    number for, whichever way its edge runs.
+    number for, whichever way its edge runs; ``currency`` is the one in which a change of money holds.
     """
 
     text: str
     is_level: bool = False
     top: object = None
+    currency: str = ""
 
 
 @dataclass(frozen=True, slots=True)

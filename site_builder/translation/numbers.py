@@ -6,19 +6,18 @@ chain; sums, products of three unknowns and disjunctions are outside this form a
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections import defaultdict
 from fractions import Fraction
-from math import log
 
 from site_builder.constraints.edges import Edge, Kind, Node
 from site_builder.graph import FactGraph
 from site_builder.model import Claim
 from site_builder.quantity.bands import Band, Bands, Variant, Widths, bands, quotient
 from site_builder.quantity.dates import Days
-from site_builder.quantity.units import UnitExpression
 from site_builder.quantity.value import Form, Value
 from site_builder.translation.bridges import bridge_edges
 from site_builder.translation.exchange import exchanges, inverse, times
+from site_builder.translation.intervals import READ, between
 from site_builder.translation.nodes import (
     RATIO,
     One,
@@ -29,14 +28,10 @@ from site_builder.translation.nodes import (
     when_of,
 )
 from site_builder.translation.notes import Note
-from site_builder.translation.order import Orders, pairs_within
+from site_builder.translation.order import Orders
+from site_builder.translation.rates import rate_edges
 from site_builder.translation.system import System
 from site_builder.vocabulary import Predicate
-
-OPEN = 1e-6
-"""How far an open end stays from its bound, in log units: enough to tell, too little to matter."""
-YEAR = 365.25
-READ = {Kind.STRICT: "by its words", Kind.PLAIN: "as a reader takes it"}
 
 
 def number_system(graph: FactGraph) -> System:
@@ -69,7 +64,11 @@ class _Writer:
         self.graph = graph
         self.edges: list[Edge] = []
         self.rates: list[Claim] = []
+        self.known: dict[tuple[Value, Fraction, bool], Bands] = {}
+        self.left_alone = left_alone(graph)
         self.exchanges = list(exchanges(graph))
+        self.currencies = _currencies(graph)
+        self.orders = Orders(graph)
 
     def claim(self, claim: Claim, predicate: Predicate) -> None:
         """The edges of one claim."""
@@ -87,9 +86,9 @@ class _Writer:
         """The edges that join what was written: rates of change, bridges, orders."""
         nodes = [n for n in dict.fromkeys(n for e in self.edges for n in (e.tail, e.head)) if isinstance(n, Quantity)]
         for claim in self.rates:
-            self._rate(claim, nodes)
+            self.edges.extend(rate_edges(self.graph, claim, nodes))
         self.edges.extend(bridge_edges(self.graph, nodes))
-        self.edges.extend(Orders(self.graph).edges(nodes))
+        self.edges.extend(self.orders.edges(nodes))
 
     @property
     def _widths(self) -> Widths:
@@ -98,6 +97,13 @@ class _Writer:
     def _node(self, claim: Claim, when: Days | None, variant: Variant = Variant.VALUE, measure: str = "") -> Quantity:
         terms = scope_terms(self.graph, claim, claim.subject, claim.scope)
         return Quantity(claim.predicate, claim.subject, terms, measure, variant, when)
+
+    def _bands(self, value: Value, *, factor: Fraction, exact: bool) -> Bands:
+        """The bands of a level; many claims write the same value."""
+        key = value, factor, exact
+        if key not in self.known:
+            self.known[key] = bands(value, self._widths, factor=factor, exact=exact)
+        return self.known[key]
 
     def _level(
         self,
@@ -110,9 +116,8 @@ class _Writer:
         units = self.graph.corpus.vocabulary.units
         is_level = value.form is Form.LEVEL
         measure = units.dimension(value.unit if is_level else predicate.measures[0])
-        stated = bands(
+        stated = self._bands(
             value,
-            self._widths,
             factor=units.factor(value.unit) if is_level else Fraction(1),
             exact=predicate.exact or units.counted(value.unit),
         )
@@ -120,7 +125,8 @@ class _Writer:
         node = self._node(claim, when, measure=measure)
         self._read(node, One(measure, currency), stated, claim, str(value), assumes, is_level=True)
         for rate in self.exchanges:
-            if currency in (rate.one, rate.into) and rate.reaches(when) and claim.subject != rate.one:
+            meets = currency in (rate.one, rate.into) and claim.subject != rate.one and rate.reaches(when)
+            if meets and not self.orders.changed_between(rate.claim, rate.when, when):
                 other, by = (rate.into, rate.bands) if currency == rate.one else (rate.one, inverse(rate.bands))
                 converted = Bands(times(stated.strict, by.strict), times(stated.plain, by.plain))
                 text = f"{value} at {rate.claim.written} ({rate.claim.id})"
@@ -142,7 +148,7 @@ class _Writer:
     def _chain(self, claim: Claim, stated: Bands) -> None:
         """The ratio as a step from one level to another, where the other side is known."""
         versus = claim.versus
-        if versus is None or versus.unknown or claim.id in left_alone(self.graph):
+        if versus is None or versus.unknown or claim.id in self.left_alone:
             return
         predicate = self.graph.corpus.vocabulary.predicates[claim.predicate]
         units = self.graph.corpus.vocabulary.units
@@ -150,6 +156,8 @@ class _Writer:
         other_when = self._other_time(claim, when)
         if versus.since and (other_when is None or claim.date is None):
             return
+        if versus.since and len(self.currencies[claim.subject, claim.predicate]) > 1:
+            return  # a change in one currency is none in another, and nothing says which was meant
         for measure in dict.fromkeys(units.dimension(m) for m in predicate.measures):
             top = self._node(claim, when, measure=measure)
             terms = scope_terms(self.graph, claim, versus.subject, versus.scope)
@@ -168,15 +176,16 @@ class _Writer:
 
     def _step(self, top: Quantity, bottom: Quantity, stated: Bands, claim: Claim) -> None:
         """Every member lies within its bounds: an upper bound of the maximum and a lower one of the minimum hold for it."""
+        stated_in = self.currencies[claim.subject, claim.predicate] if top.when != bottom.when else ()
         for kind, reading in ((Kind.STRICT, stated.strict), (Kind.PLAIN, stated.plain)):
-            note = Note(f"“{claim.written}” ({claim.id}), {READ[kind]}")
+            note = Note(f"“{claim.written}” ({claim.id}), {READ[kind]}", currency=next(iter(stated_in), ""))
             band = reading.get(Variant.VALUE) or Band(
                 reading.get(Variant.MIN, Band()).low,
                 reading.get(Variant.MAX, Band()).high,
                 reading.get(Variant.MIN, Band()).low_open,
                 reading.get(Variant.MAX, Band()).high_open,
             )
-            self._between(top, bottom, band, kind, (claim.id,), note)
+            self.edges.extend(between(top, bottom, band, kind, (claim.id,), note))
 
     def _from_to(self, claim: Claim, predicate: Predicate, earlier: Value, later: Value) -> None:
         units, exact = self.graph.corpus.vocabulary.units, predicate.exact
@@ -209,73 +218,15 @@ class _Writer:
             for variant, band in reading.items():
                 if kind is Kind.STRICT or stated.strict.get(variant) != band:
                     at = Quantity(node.predicate, node.subject, node.terms, node.measure, variant, node.when)
-                    self._between(at, one, band, Kind.ASSUMPTION if assumes else kind, (claim.id, *via), note, assumes)
-
-    def _between(
-        self,
-        top: Node,
-        bottom: Node,
-        band: Band,
-        kind: Kind,
-        claims: tuple[str, ...],
-        note: Note,
-        assumes: frozenset[tuple[str, str, str]] = frozenset(),
-    ) -> None:
-        """``top`` is within ``band`` times ``bottom``."""
-        note = replace(note, top=top)
-        if band.high:
-            weight = _log(band.high) - OPEN * band.high_open
-            self.edges.append(Edge(bottom, top, weight, kind, claims, assumes, note=note))
-        if band.low:
-            weight = -_log(band.low) - OPEN * band.low_open
-            self.edges.append(Edge(top, bottom, weight, kind, claims, assumes, note=note))
-
-    def _rate(self, claim: Claim, nodes: list[Quantity]) -> None:
-        """A yearly rate holds between any two times of its subject, or of each member of its class."""
-        assert claim.value is not None  # the caller keeps rates only
-        per_year = Fraction(31556952) / self.graph.corpus.vocabulary.units.factor(
-            UnitExpression(claim.value.unit.under)
-        )
-        stated = bands(claim.value, self._widths, relative=True)
-        members: dict[str, tuple[str, ...]] = {claim.subject: (), **self.graph.members.get(claim.subject, {})}
-        self._read(self._node(claim, None, measure="rate"), One("rate"), stated, claim, claim.written)
-        for one, other in pairs_within([n for n in nodes if n.predicate == claim.predicate and n.subject in members]):
-            early, late = sorted((one, other), key=lambda node: node.when[0] or 0 if node.when else 0)
-            years = _years(early.when, late.when)
-            if years is not None:
-                self._grow(early, late, stated, years, float(per_year), claim, members[one.subject])
-
-    def _grow(
-        self,
-        early: Quantity,
-        late: Quantity,
-        stated: Bands,
-        years: tuple[float, float],
-        times: float,
-        claim: Claim,
-        via: tuple[str, ...],
-    ) -> None:
-        for kind, reading in ((Kind.STRICT, stated.strict), (Kind.PLAIN, stated.plain)):
-            band = reading.get(Variant.VALUE)
-            if band is None or not band.low or not band.high:
-                continue
-            note = Note(f"“{claim.written}” ({claim.id}), {READ[kind]}, over {years[0]:.2f} to {years[1]:.2f} years")
-            ends = [times * y * _log(rate) for y in years for rate in (band.low, band.high)]
-            self.edges.append(Edge(early, late, max(ends), kind, (claim.id, *via), note=note))
-            self.edges.append(Edge(late, early, -min(ends), kind, (claim.id, *via), note=note))
+                    support = Kind.ASSUMPTION if assumes else kind
+                    self.edges.extend(between(at, one, band, support, (claim.id, *via), note, assumes))
 
 
-def _years(early: Days | None, late: Days | None) -> tuple[float, float] | None:
-    """The least and most years between two times; None where one is open or they may be the same day."""
-    if early is None or late is None or None in (*early, *late):
-        return None
-    assert early[0] is not None  # the test above leaves no None
-    assert early[1] is not None
-    assert late[0] is not None
-    assert late[1] is not None
-    least, most = late[0] - early[1], late[1] - early[0]
-    return (least / YEAR, most / YEAR) if least > 0 else None
-
-
-def _log(number: Fraction) -> float:
-    return log(number.numerator) - log(number.denominator)
+def _currencies(graph: FactGraph) -> dict[tuple[str, str], set[str]]:
+    """The currencies in which the levels of each subject and predicate are stated."""
+    found: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for claim in graph.claims.values():
+        for value in claim.values:
+            if value.form is Form.LEVEL:
+                found[claim.subject, claim.predicate].add(graph.corpus.vocabulary.units.currency(value.unit))
+    return found

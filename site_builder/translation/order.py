@@ -16,6 +16,7 @@ from site_builder.graph import FactGraph
 from site_builder.model import Claim
 from site_builder.quantity.bands import Variant
 from site_builder.quantity.dates import Days, day_text
+from site_builder.quantity.value import Form
 from site_builder.translation.nodes import RATIO, Quantity, days_apart, is_unknown
 from site_builder.translation.notes import Note
 from site_builder.vocabulary import ScopeOrder
@@ -63,12 +64,19 @@ class Orders:
         """The days at which a change is stated, by (subject, predicate); a change of a class is one of its members."""
         found: dict[tuple[str, str], list[tuple[int | None, int | None]]] = defaultdict(list)
         for claim in self.graph.claims.values():
-            if claim.versus is not None and claim.versus.since:
-                days = _change_days(claim, self.graph.corpus.sources[claim.source].date.latest)
+            growing = claim.value is not None and claim.value.form is Form.RATE
+            if growing or (claim.versus is not None and claim.versus.since):
+                written = self.graph.corpus.sources[claim.source].date.latest
+                days = (None, None) if growing else _change_days(claim, written)
                 found[claim.subject, claim.predicate].append(days)
                 for member in self.graph.members.get(claim.subject, {}):
                     found[member, claim.predicate].append(days)
         return dict(found)
+
+    @cached_property
+    def currencies(self) -> frozenset[str]:
+        """The currencies: when one of them changes, what is priced in it does too."""
+        return frozenset(u.currency for u in self.graph.corpus.vocabulary.units.units.values() if u.currency)
 
     def edges(self, nodes: list[Quantity]) -> Iterator[Edge]:
         """All steps between the given quantities."""
@@ -125,6 +133,8 @@ class Orders:
     def _term(
         self, lower: Quantity, upper: Quantity, key: str, terms: tuple[Mapping[str, str], Mapping[str, str]]
     ) -> Step | None:
+        if lower.measure == RATIO and key.startswith(("since", "versus")) and not (key in terms[0] and key in terms[1]):
+            return None  # a change in time and a comparison with something are no two readings of one ratio
         a = terms[0].get(key, f"?{lower.topic}|{key}")
         b = terms[1].get(key, f"?{upper.topic}|{key}")
         if a == b:
@@ -179,11 +189,19 @@ class Orders:
         shown = f"{day_text(int(days[0]))} to {day_text(int(days[-1]))}"
         return Step(Kind.ASSUMPTION, f"taking it as unchanged from {shown}", pair, -(-apart * WHOLE_TIME // stable))
 
+    def changed_between(self, claim: Claim, *times: Days | None) -> bool:
+        """Whether some claim states a change of what a claim is about between two times."""
+        days = [day for when in times for day in when or () if day is not None]
+        stated = self.changes.get((claim.subject, claim.predicate), ())
+        return any((a is None or a <= max(days)) and (b is None or b > min(days)) for a, b in stated) if days else False
+
     def _changed(self, lower: Quantity, upper: Quantity) -> bool:
         """Whether some claim states a change between the two times."""
         days = [day for node in (lower, upper) for day in node.when or () if day is not None]
         begin, end = min(days), max(days)
         stated = [c for node in (lower, upper) for c in self.changes.get((node.subject, node.predicate), ())]
+        if "money" in lower.measure:
+            stated += [c for (subject, _), days in self.changes.items() if subject in self.currencies for c in days]
         return any((first is None or first <= end) and (last is None or last > begin) for first, last in stated)
 
 

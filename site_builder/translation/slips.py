@@ -7,19 +7,19 @@ almost anything would.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from math import isinf, log
 
 from site_builder.constraints.bounds import both_ways, implied
-from site_builder.constraints.cycles import negative_cycle
+from site_builder.constraints.cycles import TOUCH, negative_cycle
 from site_builder.constraints.edges import Conflict, Edge, Kind, Node
 from site_builder.findings import Slip
 from site_builder.graph import FactGraph
 from site_builder.model import Claim
-from site_builder.quantity.bands import Variant
+from site_builder.quantity.bands import Variant, bands
 from site_builder.quantity.dates import day_text
 from site_builder.quantity.number import Number, decimal_text
 from site_builder.quantity.value import Form, Hedge, Value
@@ -43,11 +43,14 @@ class Reading:
     text: str
     low: float
     high: float
+    currency: str = ""
 
 
-def find_slip(graph: FactGraph, conflict: Conflict, edges: Sequence[Edge], units: Units) -> Slip | None:
-    """The slip that heals a conflict, if there is exactly one."""
-    claims = [graph.claims[claim] for claim in sorted(conflict.claims)]
+def find_slip(
+    graph: FactGraph, conflict: Conflict, edges: Sequence[Edge], units: Units, doubted: Collection[str] = ()
+) -> Slip | None:
+    """The slip that heals a conflict, if there is exactly one; where some claims are clearly doubted, one of theirs."""
+    claims = [graph.claims[claim] for claim in sorted(conflict.claims & set(doubted) or conflict.claims)]
     found = [slip for claim in claims for slip in _healing(graph, claim, conflict, edges, units)]
     healing = {(slip.kind, slip.claim): slip for slip in found}
     return next(iter(healing.values())) if len(healing) == 1 else None
@@ -57,13 +60,18 @@ def _healing(graph: FactGraph, claim: Claim, conflict: Conflict, edges: Sequence
     ends = _ends(graph, claim, conflict)
     if ends is None:
         return
-    low, high = implied(_others(claim, conflict, edges), *ends)
-    if isinf(low) or isinf(high):
-        return
-    witnesses = _witnesses(claim, edges, units)
-    wide_low, wide_high = implied(witnesses, *ends) if negative_cycle(witnesses) is None else (low, high)
-    for reading in _readings(graph, claim, ends[0]):
-        if reading.low <= min(high, wide_high) and max(low, wide_low) <= reading.high:
+    node, base = ends
+    others, witnesses = _others(claim, conflict, edges), _witnesses(claim, edges, units)
+    satisfiable = negative_cycle(witnesses) is None
+    for reading in _readings(graph, claim, node):
+        against = One(base.measure, reading.currency) if isinstance(base, One) and reading.currency else base
+        low, high = implied(witnesses if satisfiable else others, node, against)
+        if satisfiable and not isinstance(node, Event):
+            least, most = implied(others, node, against)
+            low, high = (least if isinf(low) else low), (most if isinf(high) else high)
+        open_ends = isinf(low) + isinf(high)
+        pinned = open_ends < 2 if isinstance(node, Event) else not open_ends
+        if pinned and reading.low <= high + TOUCH and low <= reading.high + TOUCH:
             yield Slip(reading.kind, claim.id, f"{claim.id} reads as if {reading.text}")
 
 
@@ -96,6 +104,9 @@ def _readings(graph: FactGraph, claim: Claim, node: Node) -> Iterator[Reading]:
     """The readings of a claim's printed number or date under each slip."""
     if isinstance(node, Event):
         yield from _dates(claim)
+    elif claim.value is not None and claim.value.form is Form.DIRECTION:
+        ends = (0.0, float("inf")) if claim.value.sense.falls else (float("-inf"), 0.0)
+        yield Reading("direction", "it went the other way", *ends)
     elif claim.value is not None and len(claim.value.numbers) == 1 and claim.value.form is not Form.RATE:
         number = claim.value.numbers[0]
         if claim.value.form is Form.LEVEL:
@@ -107,27 +118,36 @@ def _readings(graph: FactGraph, claim: Claim, node: Node) -> Iterator[Reading]:
 
 def _levels(graph: FactGraph, claim: Claim, value: Value, number: Number) -> Iterator[Reading]:
     units = graph.corpus.vocabulary.units
-    factor, half = units.factor(value.unit), _half(graph, claim, value, number)
+    factor, (low, high) = units.factor(value.unit), _printed(graph, claim, value, number)
+
+    def scaled(times: Fraction, kind: str, text: str, currency: str = "") -> Reading:
+        return Reading(kind, text, _log(low * factor * times), _log(high * factor * times), currency)
+
     for ten in TENS:
         for times in (Fraction(ten), Fraction(1, ten)):
             shown = f"{decimal_text(number.exact * times)} {value.unit}"
-            yield _scaled(number, half, factor * times, f"x{ten}", f"it were off by a factor of {ten:,}: {shown}")
+            yield scaled(times, f"x{ten}", f"it were off by a factor of {ten:,}: {shown}")
     if "data" in units.dimension(value.unit):
         for times in (Fraction(8), Fraction(1, 8)):
-            yield _scaled(number, half, factor * times, "bits", "bits and bytes were confused")
+            yield scaled(times, "bits", "bits and bytes were confused")
         for prefix, times in BINARY.items():
             for way in (times, 1 / times):
-                yield _scaled(number, half, factor * way, "binary", f"{prefix}B and {prefix}iB were confused")
+                yield scaled(way, "binary", f"{prefix}B and {prefix}iB were confused")
     currency = units.currency(value.unit)
-    for rate in exchanges(graph):
-        if currency in (rate.one, rate.into):
-            by = rate.bands.plain[Variant.VALUE]
-            other = rate.into if currency == rate.one else rate.one
-            if by.low and by.high:
-                low, high = (1 / by.high, 1 / by.low) if currency == rate.one else (by.low, by.high)
-                yield _converted(
-                    number, half, factor * low, factor * high, f"{other.upper()} were meant for {currency.upper()}"
-                )
+    for other in dict.fromkeys(
+        r.into if currency == r.one else r.one for r in exchanges(graph) if currency in (r.one, r.into)
+    ):
+        yield scaled(Fraction(1), "currency", f"{other.upper()} were meant for {currency.upper()}", other)
+
+
+def _printed(graph: FactGraph, claim: Claim, value: Value, number: Number) -> tuple[Fraction, Fraction]:
+    """What a reader takes the printed value for; where it bounds an extreme only, the number itself."""
+    exact = graph.corpus.vocabulary.predicates[claim.predicate].exact
+    band = bands(value, graph.corpus.vocabulary.widths, exact=exact).plain.get(Variant.VALUE)
+    if band is not None and band.low is not None and band.high is not None:
+        return band.low, band.high
+    half = _half(graph, claim, value, number)
+    return number.exact - half, number.exact + half
 
 
 def _ratios(value: Value, number: Number) -> Iterator[Reading]:
@@ -146,8 +166,11 @@ def _ratios(value: Value, number: Number) -> Iterator[Reading]:
             yield _exact(share if falls else 1 - n / 100, "direction", "it went the other way")
             yield _exact(1 / share if falls else 1 / (1 - n / 100), "base", "the percentage were of the other side")
     for ten in TENS[:2]:
-        yield _exact(n * ten, f"x{ten}", f"it were off by a factor of {ten}")
-        yield _exact(n / ten, f"x{ten}", f"it were off by a factor of {ten}")
+        for scaled in (n * ten, n / ten):
+            change = 1 - scaled / 100 if value.sense.falls else 1 + scaled / 100
+            yield _exact(
+                change if value.form is Form.PERCENT else scaled, f"x{ten}", f"it were off by a factor of {ten}"
+            )
 
 
 def _siblings(graph: FactGraph, claim: Claim, value: Value) -> Iterator[Reading]:
@@ -188,10 +211,6 @@ def _half(graph: FactGraph, claim: Claim, value: Value, number: Number) -> Fract
 
 def _scaled(number: Number, half: Fraction, factor: Fraction, kind: str, text: str) -> Reading:
     return _between((number.exact - half) * factor, (number.exact + half) * factor, kind, text)
-
-
-def _converted(number: Number, half: Fraction, low: Fraction, high: Fraction, text: str) -> Reading:
-    return _between((number.exact - half) * low, (number.exact + half) * high, "currency", text)
 
 
 def _exact(value: Fraction, kind: str, text: str) -> Reading:

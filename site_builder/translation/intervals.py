@@ -1,0 +1,43 @@
+"""One interval, ``lo <= log top - log bottom <= hi``, as the two edges that say it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from math import log
+
+from site_builder.constraints.edges import Edge, Kind, Node
+from site_builder.quantity.bands import Band
+from site_builder.translation.notes import Note
+
+OPEN = 1e-6
+"""How far an open end stays from its bound, in log units: enough to tell, too little to matter."""
+READ = {Kind.STRICT: "by its words", Kind.PLAIN: "as a reader takes it"}
+NOTHING: frozenset[tuple[str, str, str]] = frozenset()
+
+
+def between(
+    top: Node,
+    bottom: Node,
+    band: Band,
+    kind: Kind,
+    claims: tuple[str, ...],
+    note: Note,
+    assumes: frozenset[tuple[str, str, str]] = NOTHING,
+) -> Iterator[Edge]:
+    """``top`` is within ``band`` times ``bottom``; an end that is open or zero bounds nothing."""
+    note = replace(note, top=top)
+    if band.high:
+        weight = logarithm(band.high) - OPEN * band.high_open
+        yield Edge(bottom, top, weight, kind, claims, assumes, note=note)
+    if band.low:
+        weight = -logarithm(band.low) - OPEN * band.low_open
+        yield Edge(top, bottom, weight, kind, claims, assumes, note=note)
+
+
+@lru_cache(maxsize=10_000)
+def logarithm(number: Fraction) -> float:
+    """The natural logarithm of an exact number, however large its parts."""
+    return log(number.numerator) - log(number.denominator)
