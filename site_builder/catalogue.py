@@ -11,6 +11,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from site_builder import rules
+from site_builder.collecting import no_garbage_collection
 from site_builder.findings import Finding
 from site_builder.graph import FactGraph
 
@@ -49,7 +50,8 @@ class Rule:
 
 def run(graph: FactGraph) -> list[Finding]:
     """The findings of all rules, those of reviewing rules last."""
-    found = [finding for rule in catalogue() if rule.find for finding in rule.stamp(rule.find(graph))]
+    with no_garbage_collection():
+        found = [finding for rule in catalogue() if rule.find for finding in rule.stamp(rule.find(graph))]
     reviews = [finding for rule in catalogue() if rule.review for finding in rule.stamp(rule.review(graph, found))]
     return found + reviews
 
