@@ -7,7 +7,6 @@ from pathlib import Path
 import axe_playwright_python
 import pytest
 from playwright.sync_api import Browser
-
 from test_site import KINDS
 
 pytestmark = pytest.mark.browser
