@@ -117,8 +117,22 @@ def _clearly_doubted(case: Case, repair: Repair | None) -> frozenset[str]:
 
 
 def _diagnosed(graph: FactGraph, edges: list[Edge], units: Units) -> Diagnosis:
+    """The diagnosis of a component, solved anew only if something of it changed since it was last asked for."""
+    claims = dict.fromkeys(claim for edge in edges for claim in edge.claims)
+    own = dict.fromkeys(units.of[claim] for claim in claims)
+    doubts = tuple((unit, units.members[unit], units.cost[unit]) for unit in own)
+    return _solved(tuple(edges), doubts, frozenset(graph.refuted.intersection(claims)))
+
+
+@lru_cache(maxsize=20_000)
+def _solved(
+    edges: tuple[Edge, ...], doubts: tuple[tuple[str, tuple[str, ...], float], ...], refuted: frozenset[str]
+) -> Diagnosis:
     """The diagnosis of a component; once more without what verdicts refute, so that nothing hides behind it."""
     readings = _in_one_currency(edges)
+    of = {claim: unit for unit, members, _ in doubts for claim in members}
+    members = {unit: copies for unit, copies, _ in doubts}
+    cost = {unit: price for unit, _, price in doubts}
 
     def search(excluded: frozenset[str], known: Sequence[frozenset[str]]) -> Conflict | None:
         hard = [c for reading in readings if (c := hard_conflict(reading, excluded))]
@@ -127,16 +141,15 @@ def _diagnosed(graph: FactGraph, edges: list[Edge], units: Units) -> Diagnosis:
 
     if search(frozenset(), ()) is None:
         return Diagnosis()
-    found = diagnose(search, units.of, units.members, units.cost)
-    refuted = graph.refuted & {claim for edge in edges for claim in edge.claims}
+    found = diagnose(search, of, members, cost)
     if refuted:
-        rest = diagnose(lambda excluded, known: search(excluded | refuted, known), units.of, units.members, units.cost)
+        rest = diagnose(lambda excluded, known: search(excluded | refuted, known), of, members, cost)
         known = {conflict.claims for conflict in found.conflicts}
         found.conflicts.extend(c for c in rest.conflicts if c.claims not in known)
     return found
 
 
-def _in_one_currency(edges: list[Edge]) -> list[list[Edge]]:
+def _in_one_currency(edges: Sequence[Edge]) -> list[Sequence[Edge]]:
     """The edges once per currency: a cycle through two constants would take the rates of different days as one."""
     ones = dict.fromkeys(n for e in edges for n in (e.tail, e.head) if isinstance(n, One) and n.currency)
     if len(ones) < 2:
