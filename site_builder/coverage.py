@@ -55,18 +55,30 @@ def _within(span: Span, quote: str, text: SourceText) -> bool:
 
 
 def _rests_on(claim: Claim, corpus: Corpus, text: SourceText, evidence: Evidence) -> Iterator[Span]:
-    values = claim.values
-    numbers = {number.exact for value in values for number in value.numbers}
-    ids = {*claim.mentions, *claim.says, claim.because, *(name for _, name in claim.scope)}
-    ids |= {name for _, name in claim.versus.scope} if claim.versus else set()
-    stated = [d for d in (claim.date, claim.span, claim.dates, claim.versus.date if claim.versus else None) if d]
     for quote in evidence.spans:
-        yield from (n.span for n in text.numerals if n.span in quote and n.value in numbers)
-        yield from (m.span for m in text.names if m.span in quote and ids & set(m.entities))
-        yield from (d.span for d in text.dates if d.span in quote and any(same_days(s, d) for s in stated))
-        yield from _spelled(_words(claim, values, corpus), quote, text)
-        if claim.versus and claim.versus.ago is not None:
-            yield from (n.span for n in text.numerals if n.span in quote and _is_duration(n.span, text))
+        yield from _numbers(claim, quote, text)
+        yield from _names(claim, quote, text)
+        yield from _dates(claim, quote, text)
+        yield from _spelled(_words(claim, claim.values, corpus), quote, text)
+
+
+def _numbers(claim: Claim, quote: Span, text: SourceText) -> Iterator[Span]:
+    numbers = {number.exact for value in claim.values for number in value.numbers}
+    return (n.span for n in text.numerals if n.span in quote and n.value in numbers)
+
+
+def _names(claim: Claim, quote: Span, text: SourceText) -> Iterator[Span]:
+    other = claim.versus.scope if claim.versus else ()
+    ids = {*claim.mentions, *claim.says, claim.because, *(name for _, name in (*claim.scope, *other))}
+    return (mention.span for mention in text.names if mention.span in quote and ids & set(mention.entities))
+
+
+def _dates(claim: Claim, quote: Span, text: SourceText) -> Iterator[Span]:
+    versus = claim.versus
+    stated = [d for d in (claim.date, claim.span, claim.dates, versus.date if versus else None) if d]
+    yield from (d.span for d in text.dates if d.span in quote and any(same_days(s, d) for s in stated))
+    if versus and versus.ago is not None:
+        yield from (n.span for n in text.numerals if n.span in quote and _is_duration(n.span, text))
 
 
 def _words(claim: Claim, values: tuple[Value, ...], corpus: Corpus) -> Iterator[str]:

@@ -124,7 +124,9 @@ class _Desk:
         name = self.record.predicate
         predicate = self.vocabulary.predicates.get(name)
         if predicate is None:
-            hint = did_you_mean(name, self.vocabulary.predicates, "use a predicate of facts/vocabulary/predicates.yaml")
+            known = self.vocabulary.predicates
+            listed = f"use a predicate of facts/vocabulary/predicates.yaml: {', '.join(known)}"
+            hint = did_you_mean(name, known, listed)
             self._problem("unknown-name", f"unknown predicate {name!r}", hint, ("predicate",))
         return predicate
 

@@ -58,4 +58,5 @@ def _closest(text: str, quote: str) -> str:
     if run.size < min(12, len(quote) // 2):
         return ""
     start = max(0, run.a - run.b)
+    start = max(text.rfind(" ", 0, start + 1), text.rfind("\n", 0, start + 1)) + 1
     return text[start : start + len(quote)].partition("\n")[0].strip()
