@@ -47,7 +47,7 @@ def cases(graph: FactGraph, system: System) -> Iterator[Case]:
     """Every case of a system, one per topic. Components without a conflict cost one search."""
     found: dict[str, list[tuple[Conflict, Diagnosis, Sequence[Edge]]]] = defaultdict(list)
     units = _all_units(graph)
-    for edges in system.components:
+    for edges in _hanging_together(graph, system.components, units):
         diagnosis = _diagnosed(graph, edges, units)
         for conflict in diagnosis.conflicts:
             found[topic_of(conflict)].append((conflict, diagnosis, edges))
@@ -55,6 +55,22 @@ def cases(graph: FactGraph, system: System) -> Iterator[Case]:
         kept = _hardest_readings([conflict for conflict, _, _ in parts], units, graph.refuted)
         diagnosis, around = next((d, e) for conflict, d, e in parts if conflict is kept[0])
         yield Case(topic, kept, diagnosis, units, around)
+
+
+def _hanging_together(graph: FactGraph, components: Sequence[list[Edge]], units: Units) -> list[list[Edge]]:
+    """The components that have conflicts; those whose conflicts share a claim as one, since one doubt may heal them all.
+
+    An exchange rate, for example, takes part in components that nothing else joins.
+    """
+    groups: list[tuple[set[str], list[Edge]]] = []
+    for edges in components:
+        claims = {claim for conflict in _diagnosed(graph, edges, units).conflicts for claim in conflict.claims}
+        touching = [group for group in groups if group[0] & claims] if claims else []
+        joined = [edge for _, others in touching for edge in others] + edges
+        groups = [group for group in groups if group not in touching]
+        if claims:
+            groups.append((claims.union(*(group[0] for group in touching)), joined))
+    return [edges for _, edges in groups]
 
 
 @lru_cache(maxsize=1)
