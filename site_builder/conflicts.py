@@ -110,14 +110,17 @@ def finding(graph: FactGraph, case: Case, prove: Prover, message: str, *, days: 
 
 
 def _repair(case: Case) -> Repair | None:
-    """The cheapest repair and the runner-up, as far as they touch this case, and the claim that takes part in most conflicts."""
+    """The cheapest repair and the runner-up, as far as they touch this case, and the claim that takes part in most conflicts.
+
+    The costs are those of the whole repairs, which may heal more than this case.
+    """
     units = case.units
     counts = Counter(units.of[claim] for conflict in case.conflicts for claim in conflict.claims)
     doubts: dict[tuple[str, ...], float] = {}
     for repair in case.diagnosis.repairs:
         own = tuple(unit for unit in repair.doubt if unit in counts)
         if own and not any(set(known) <= set(own) for known in doubts):
-            doubts[own] = sum(units.cost[unit] for unit in own)
+            doubts[own] = repair.cost
     if not doubts:
         return None
     best, *others = (Doubt(own, cost) for own, cost in doubts.items())

@@ -7,9 +7,9 @@ almost anything would.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
 from fractions import Fraction
 from math import isinf, log
 
@@ -20,7 +20,7 @@ from site_builder.findings import Slip
 from site_builder.graph import FactGraph
 from site_builder.model import Claim
 from site_builder.quantity.bands import Variant, bands
-from site_builder.quantity.dates import day_text
+from site_builder.quantity.dates import DateSyntaxError, parse_date
 from site_builder.quantity.number import Number, decimal_text
 from site_builder.quantity.value import Form, Hedge, Value
 from site_builder.translation.days import Event
@@ -29,6 +29,7 @@ from site_builder.translation.nodes import One
 from site_builder.translation.notes import Note
 from site_builder.translation.units import Units
 
+PLAIN_DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?")
 TENS = (10, 100, 1000, 10**6)
 BINARY = {"k": Fraction(1024, 1000), "M": Fraction(1024, 1000) ** 2, "G": Fraction(1024, 1000) ** 3}
 DAYS_OFF = 1
@@ -186,21 +187,30 @@ def _siblings(graph: FactGraph, claim: Claim, value: Value) -> Iterator[Reading]
 
 
 def _dates(claim: Claim) -> Iterator[Reading]:
-    stated = claim.date
-    if stated is None or stated.earliest is None or stated.earliest != stated.latest:
+    """The year off by one, for a day, a month or a year; day and month exchanged."""
+    written = claim.date.text if claim.date else ""
+    if not PLAIN_DATE.fullmatch(written):
         return
-    day = date.fromordinal(stated.earliest)
-    for years in (1, -1):
-        if (day.month, day.day) != (2, 29):
-            shifted = day.replace(year=day.year + years).toordinal()
-            yield _near(shifted, "year", f"its year were off by one: {day_text(shifted)}")
-    if day.day <= 12 and day.day != day.month:
-        swapped = date(day.year, day.day, day.month).toordinal()
-        yield _near(swapped, "day-month", f"day and month were exchanged: {day_text(swapped)}")
+    year, rest = int(written[:4]), written[4:]
+    shifted = [_days(f"{other:04}{rest}", "year", "its year were off by one") for other in (year + 1, year - 1)]
+    exchanged = f"{written[:4]}-{written[8:]}-{written[5:7]}"
+    swapped = (
+        [_days(exchanged, "day-month", "day and month were exchanged")]
+        if len(written) == 10 and exchanged != written
+        else []
+    )
+    yield from (reading for reading in (*shifted, *swapped) if reading is not None)
 
 
-def _near(day: int, kind: str, text: str) -> Reading:
-    return Reading(kind, text, day - DAYS_OFF, day + DAYS_OFF)
+def _days(text: str, kind: str, what: str) -> Reading | None:
+    """How a date would read; None if there is no such day."""
+    try:
+        first, last = parse_date(text, {}).strict
+    except DateSyntaxError:
+        return None
+    if first is None or last is None:
+        return None
+    return Reading(kind, f"{what}: {text}", first - DAYS_OFF, last + DAYS_OFF)
 
 
 def _half(graph: FactGraph, claim: Claim, value: Value, number: Number) -> Fraction:

@@ -56,8 +56,8 @@ HEALED = [
         f"n: {TOLL} 3 crown, scope: {{window: night}}\nd: {TOLL} 2 crown, scope: {{window: day}}",
         id="day-for-night",
     ),
-    pytest.param("year", "survey#b", [f"a: {OPENED} 1910-05"], f"b: {OPENED} 1911-05-02", id="a-year-late"),
-    pytest.param("year", "survey#b", [f"a: {OPENED} 1912-05"], f"b: {OPENED} 1911-05-02", id="a-year-early"),
+    pytest.param("year", "survey#b", [f"a: {OPENED} 1910-04..1910-06"], f"b: {OPENED} 1911-05-02", id="a-year-late"),
+    pytest.param("year", "survey#b", [f"a: {OPENED} 1912-04..1912-06"], f"b: {OPENED} 1911-05-02", id="a-year-early"),
     pytest.param("day-month", "survey#b", [f"a: {OPENED} 1911-02"], f"b: {OPENED} 1911-05-02", id="american-date"),
 ]
 
