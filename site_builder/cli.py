@@ -37,13 +37,26 @@ def main() -> None:
 @click.option("--settled", is_flag=True, help="Show settled findings as well.")
 def check(root: Path, form: str, strict: bool, notes: bool, settled: bool) -> None:
     """Check all facts. Exit code 1 if an error or contradiction is open."""
+    from site_builder.memory import Said, recall, remember
+
+    name = "-".join(
+        ["check", form, *(flag for flag, on in (("strict", strict), ("notes", notes), ("settled", settled)) if on)]
+    )
+    said = recall(root, name)
+    if said is None:
+        said = Said(*_checked(root, form, strict=strict, notes=notes, settled=settled))
+        remember(root, name, said)
+    click.echo(said.text, nl=False)
+    sys.exit(said.code)
+
+
+def _checked(root: Path, form: str, *, strict: bool, notes: bool, settled: bool) -> tuple[str, int]:
+    """The report of a check, and its exit code."""
     from site_builder import report
 
     verdict = _verdict(root)
-    click.echo(
-        report.as_json(verdict) if form == "json" else report.terminal(verdict, notes=notes, settled=settled), nl=False
-    )
-    sys.exit(OPEN if verdict.failing(strict=strict) else CLEAN)
+    text = report.as_json(verdict) if form == "json" else report.terminal(verdict, notes=notes, settled=settled)
+    return text, OPEN if verdict.failing(strict=strict) else CLEAN
 
 
 @main.command()

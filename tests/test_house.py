@@ -20,7 +20,7 @@ FILES = sorted(HOUSE.rglob("*.py"))
 LONGEST = 300
 
 LEVELS: tuple[tuple[str, ...], ...] = (  # a name stands for a module, or for all modules of a package; lowest first
-    ("quantity", "assets", "layout", "collecting"),
+    ("quantity", "assets", "layout", "collecting", "memory"),
     ("model", "yaml_positions"),
     ("vocabulary",),
     ("text",),

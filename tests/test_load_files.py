@@ -196,14 +196,14 @@ BROKEN_SOURCES = [
     (SOURCE.replace("post", "rumour") % "note: x", "malformed-value", "'rumour' is not allowed here", "'digest'"),
     (SOURCE % f"sha256: {'0' * 64}, text: seeds/none.txt", "unreadable-file", "No such file", "create it"),
     (SOURCE % f"sha256: {'0' * 64}, text: seeds", "unreadable-file", "Is a directory", "make it a readable file"),
-    (SOURCE % f"sha256: {'0' * 64}, text: ../x.txt", "malformed-value", "lies outside the repository", "below seeds/"),
+    (SOURCE % f"sha256: {'0' * 64}, text: ../x.txt", "malformed-value", "lies outside seeds/", "below seeds/"),
     (
         SOURCE % f"sha256: {'0' * 64}, text: /etc/hosts",
         "malformed-value",
-        "lies outside the repository",
+        "lies outside seeds/",
         "below seeds/",
     ),
-    (SOURCE % f"sha256: {'0' * 64}, text: {'x' * 999}", "unreadable-file", "File name too long", "make it"),
+    (SOURCE % f"sha256: {'0' * 64}, text: seeds/{'x' * 999}", "unreadable-file", "File name too long", "make it"),
 ]
 
 

@@ -112,12 +112,13 @@ def _source(intake: Intake, file: SourceFile, key: str, record: SourceRecord, vo
 
 
 def _is_below(intake: Intake, file: SourceFile, key: str, path: str) -> bool:
-    """Whether a text lies below the root, so that no other file of the machine can be published."""
-    below = not PurePosixPath(path).is_absolute() and ".." not in PurePosixPath(path).parts
+    """Whether a text lies below seeds/, so that no other file of the machine can be published."""
+    parts = PurePosixPath(path).parts
+    below = parts[:1] == ("seeds",) and ".." not in parts
     if not below:
         intake.add(
             "malformed-value",
-            f"the text {path!r} lies outside the repository",
+            f"the text {path!r} lies outside seeds/",
             "keep it below seeds/",
             file.location((key, "text")),
         )
