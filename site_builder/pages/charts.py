@@ -136,7 +136,7 @@ def _bar(axis: Axis, bar: Bar, top: float, row: int, wide: bool) -> str:
 
 def _bar_text(bar: Bar, top: float, y: float, wide: bool, axis: Axis) -> str:
     if wide:
-        label = f'<text x="{axis.left - 12}" y="{y + 4}" text-anchor="end">{esc(_cut(bar.label, 44))}</text>'
+        label = f'<text x="{axis.left - 12}" y="{y + 4}" text-anchor="end">{esc(_cut(bar.label, 40))}</text>'
         return f'{label}<text class="c-quiet" x="{axis.right + 12}" y="{y + 4}">{esc(_cut(bar.text, 28))}</text>'
     return f'<text x="{axis.left}" y="{top + 14}">{esc(_cut(f"{bar.label} · {bar.text}", 48))}</text>'
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from site_builder.check import Verdict
 from site_builder.evidence import Outcome
-from site_builder.findings import Severity, Status
+from site_builder.findings import Finding, Severity, Status
+from site_builder.pages.charts import Bar, interval_chart
 from site_builder.pages.claims import conflict_list
 from site_builder.pages.page import Page, esc, link, source_path, url
 
 HERE = "index.md"
+BARELY = 1.0001
 LEAD = (
     '<p class="lead">Every claim that our sources make, with its exact words; linked, and checked against all others. '
     "A number here can be traced to its quote, and a conflict is shown with its proof.</p>"
@@ -25,12 +29,22 @@ def home_page(verdict: Verdict, title: str) -> Page:
         _figures(verdict, len(opened), len(settled)),
         "## Open conflicts",
         conflict_list(HERE, opened) if opened else "None is open.",
+        *_misses(opened),
         "## Settled",
         conflict_list(HERE, settled) if settled else "None yet.",
         "## Newest sources",
         _newest(verdict),
     ]
     return Page(HERE, title, "\n\n".join(body))
+
+
+def _misses(opened: Sequence[Finding]) -> Iterator[str]:
+    """By what factor the claims of each open conflict miss each other, as one picture."""
+    measured = sorted((f for f in opened if f.factor and f.factor > BARELY), key=lambda f: f.factor or 0, reverse=True)
+    if len(measured) > 1:
+        bars = [Bar(f.message, 1.0, f.factor, f"{f.factor:.3g} times, {f.severity}", "rival") for f in measured]
+        yield interval_chart(bars, "How far the claims of each open conflict miss each other")
+        yield '<p class="caption">How far the claims of each open conflict miss each other; 1 would be no conflict.</p>'
 
 
 def _figures(verdict: Verdict, opened: int, settled: int) -> str:
