@@ -53,6 +53,15 @@ def unknown(claim: Claim, key: str) -> str:
     return f"?{claim.source}|{written}|{key}"
 
 
+def supplied(claim: Claim) -> frozenset[tuple[str, str, str]]:
+    """What an editor supplied of a claim's identity (its subject, other side, scope or date): taken as so, not said."""
+    written = dict(claim.scope) | dict(claim.versus.scope if claim.versus else ())
+    identity = {**written, "subject": claim.subject, "versus": "", "date": ""}
+    return frozenset(
+        (key, f"?{claim.id}|{key}", identity[key] or f"?{key}") for key in claim.inferred if key in identity
+    )
+
+
 def scope_terms(graph: FactGraph, claim: Claim, subject: str, written: Scope) -> Terms:
     """The scope of a quantity with a term for every key that counts for it; defaults of the vocabulary filled in."""
     stated = dict(written)

@@ -24,6 +24,7 @@ from site_builder.translation.nodes import (
     Quantity,
     compared_terms,
     scope_terms,
+    supplied,
     unknown,
     when_of,
 )
@@ -185,7 +186,9 @@ class _Writer:
                 reading.get(Variant.MIN, Band()).low_open,
                 reading.get(Variant.MAX, Band()).high_open,
             )
-            self.edges.extend(between(top, bottom, band, kind, (claim.id,), note))
+            assumes = supplied(claim)
+            support = Kind.ASSUMPTION if assumes else kind
+            self.edges.extend(between(top, bottom, band, support, (claim.id,), note, assumes))
 
     def _from_to(self, claim: Claim, predicate: Predicate, earlier: Value, later: Value) -> None:
         units, exact = self.graph.corpus.vocabulary.units, predicate.exact
@@ -213,6 +216,7 @@ class _Writer:
         via: tuple[str, ...] = (),
     ) -> None:
         """Both readings of a statement about a node, against a constant; ``via`` are claims that converted it."""
+        assumes |= supplied(claim)
         for kind, reading in ((Kind.STRICT, stated.strict), (Kind.PLAIN, stated.plain)):
             note = Note(f"“{written}” ({claim.id}), {READ[kind]}", is_level)
             for variant, band in reading.items():
