@@ -16,7 +16,7 @@ from site_builder.graph import FactGraph
 from site_builder.model import Claim, Scope
 from site_builder.quantity.bands import Variant
 from site_builder.quantity.dates import Days
-from site_builder.translation.nodes import Terms, is_unknown, scope_terms
+from site_builder.translation.nodes import Terms, is_unknown, scope_terms, supplied
 from site_builder.translation.notes import Note
 from site_builder.translation.order import assumption
 from site_builder.translation.system import System
@@ -108,10 +108,12 @@ def _coverage(claim: Claim) -> Iterator[Edge]:
 
 
 def _within(event: Event, days: Days, kind: Kind, claim: Claim, text: str) -> Iterator[Edge]:
+    assumes = supplied(claim)
+    support = Kind.ASSUMPTION if assumes else kind
     if days[1] is not None:
-        yield Edge(Origin(), event, float(days[1]), kind, (claim.id,), note=Note(text))
+        yield Edge(Origin(), event, float(days[1]), support, (claim.id,), assumes, note=Note(text))
     if days[0] is not None:
-        yield Edge(event, Origin(), -float(days[0]), kind, (claim.id,), note=Note(text))
+        yield Edge(event, Origin(), -float(days[0]), support, (claim.id,), assumes, note=Note(text))
 
 
 def _orders(graph: FactGraph, events: dict[Event, Scope]) -> Iterator[Edge]:
