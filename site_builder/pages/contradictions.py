@@ -43,6 +43,7 @@ def _index(verdict: Verdict, findings: list[Finding]) -> Page:
     columns = ("Severity", "Conflict", "Claims", "Status", "Rule")
     body = [
         f'<ul class="findings">{meanings}</ul>',
+        _filters(findings),
         "## Open",
         table(columns, (_row(f) for f in findings if f.is_open))
         if any(f.is_open for f in findings)
@@ -54,7 +55,23 @@ def _index(verdict: Verdict, findings: list[Finding]) -> Page:
     ]
     opened = sum(f.is_open for f in findings)
     description = f"{len(findings)} conflicts among {len(verdict.graph.claims)} claims, {opened} of them open."
-    return Page(HERE, "Contradictions", f"{md(description)}\n\n" + "\n\n".join(body), None, description)
+    text = f"{md(description)}\n\n" + "\n\n".join(body)
+    return Page(HERE, "Contradictions", text, None, description, scripts=("assets/findings.js",))
+
+
+def _filters(findings: list[Finding]) -> str:
+    """One choice per column; hidden until its script shows it."""
+    columns = {
+        "Severity": dict.fromkeys(f.severity.value for f in findings),
+        "Status": dict.fromkeys(f.status.value for f in findings),
+        "Rule": dict.fromkeys(f"{f.code} {f.rule}" for f in sorted(findings, key=lambda f: f.code)),
+    }
+    choices = "".join(
+        f'<label>{name} <select name="{name}"><option value="">all</option>'
+        f"{''.join(f'<option>{esc(word)}</option>' for word in words)}</select></label>"
+        for name, words in columns.items()
+    )
+    return f'<form class="choices" data-columns hidden>{choices}<span role="status" aria-live="polite"></span></form>'
 
 
 def _row(finding: Finding) -> tuple[str, ...]:

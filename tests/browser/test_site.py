@@ -186,6 +186,13 @@ def test_a_reader_gets_from_a_conflict_to_the_words_of_the_source(page: Page, ho
     expect(page.locator(".digest a[href='#gb300-amd']").first).to_contain_text("AMD's GB300")
 
 
+def test_conflicts_are_filtered_by_severity(page: Page, home: str) -> None:
+    page.goto(home.replace("index.html", "contradictions/index.html"))
+    page.get_by_label("Severity").select_option("tension")
+    expect(page.get_by_role("link", name="GB300 NVL72: made by AMD or NVIDIA?")).to_be_hidden()
+    expect(page.get_by_role("link", name="DeepSeek revenue")).to_be_visible()
+
+
 def test_search_finds_an_entity_by_an_alias(page: Page, home: str) -> None:
     page.goto(home, wait_until="networkidle")
     search(page, "Flash series model").filter(has_text="DeepSeek V4 Flash").first.click()
