@@ -77,11 +77,6 @@ class Evidence:
         failed = not self.spans or any(check.found is Found.MISSING for check in self.checks)
         return Outcome.FAIL if failed else Outcome.PASS
 
-    @property
-    def in_heading(self) -> bool:
-        """Whether the quote stands in a heading, so that the body below may say it differently."""
-        return bool(self.section and self.spans and self.spans[0] in self.section.headings)
-
 
 def gather(corpus: Corpus, texts: Mapping[str, SourceText]) -> dict[str, Evidence]:
     """The evidence of every claim, by claim id."""

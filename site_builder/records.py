@@ -25,10 +25,6 @@ def _as_subject(value: Any) -> Any:
     return {"subject": value} if isinstance(value, str) else value
 
 
-def _as_value(value: Any) -> Any:
-    return {"value": value} if isinstance(value, str) else value
-
-
 def _positive(text: str) -> str:
     if any(set(part) <= set("0.%") for part in text.split("/")):
         raise PydanticCustomError("not_positive", "the number must be above zero")
