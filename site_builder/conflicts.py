@@ -46,7 +46,7 @@ class Case:
 def cases(graph: FactGraph, system: System) -> Iterator[Case]:
     """Every case of a system, one per topic. Components without a conflict cost one search."""
     found: dict[str, list[tuple[Conflict, Diagnosis, Sequence[Edge]]]] = defaultdict(list)
-    units = _all_units(graph)
+    units = _units(graph, system.edges)
     for edges in _hanging_together(graph, system.components, units):
         diagnosis = _diagnosed(graph, edges, units)
         for conflict in diagnosis.conflicts:
@@ -73,10 +73,11 @@ def _hanging_together(graph: FactGraph, components: Sequence[list[Edge]], units:
     return [edges for _, edges in groups]
 
 
-@lru_cache(maxsize=1)
-def _all_units(graph: FactGraph) -> Units:
-    """The units of all claims, which every system shares."""
-    return units_of(graph, graph.claims)
+def _units(graph: FactGraph, edges: Sequence[Edge]) -> Units:
+    """The units of the claims that a system rests on, with their copies, which share subject and predicate."""
+    claims = [graph.claims[claim] for claim in dict.fromkeys(c for edge in edges for c in edge.claims)]
+    topics = dict.fromkeys((claim.subject, claim.predicate) for claim in claims)
+    return units_of(graph, [claim.id for topic in topics for claim in graph.by_subject[topic]])
 
 
 def topic_of(conflict: Conflict) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from site_builder.model import Claim, Location, Resolution
+from site_builder.model import Claim, Location, Placed, Resolution
 
 
 class Severity(StrEnum):
@@ -48,12 +48,18 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """One labelled place of a finding; ``claim`` is the id of the record it stands in, if any."""
+    """One labelled place of a finding; ``claim`` is the id of the record it stands in, if any, and ``key`` its key."""
 
-    location: Location
+    where: Location | Placed
     role: str
     claim: str = ""
     quote: str = ""
+    key: str = ""
+
+    @property
+    def location(self) -> Location:
+        """The place in a file, worked out when it is shown."""
+        return self.where if isinstance(self.where, Location) else self.where.place(self.key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +117,7 @@ class Slip:
 
 def claim_label(claim: Claim, role: str, key: str = "") -> Label:
     """The place of a claim, or of one key of its record."""
-    return Label(claim.place(key) if key else claim.location, role, claim.id, claim.quote)
+    return Label(claim.record, role, claim.id, claim.quote, key)
 
 
 @dataclass(frozen=True, slots=True)

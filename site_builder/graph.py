@@ -27,8 +27,16 @@ class FactGraph:
     """A corpus with its evidence and statements, indexed."""
 
     corpus: Corpus
-    texts: Mapping[str, SourceText]
-    evidence: Mapping[str, Evidence]
+
+    @cached_property
+    def texts(self) -> Mapping[str, SourceText]:
+        """The stored texts, read for what they name and state, by source."""
+        return read_texts(self.corpus)
+
+    @cached_property
+    def evidence(self) -> Mapping[str, Evidence]:
+        """Where each claim stands in the words of its source, by claim id."""
+        return gather(self.corpus, self.texts)
 
     @cached_property
     def claims(self) -> dict[str, Claim]:
@@ -88,21 +96,28 @@ class FactGraph:
     def counted_scope(self) -> dict[tuple[str, str], frozenset[str]]:
         """The scope keys that count for a (subject, predicate): those that some claim about it writes."""
         found: dict[tuple[str, str], set[str]] = defaultdict(set)
-        for claim in self.claims.values():
-            found[claim.subject, claim.predicate].update(key for key, _ in claim.scope)
-            if claim.versus and claim.versus.subject:
-                keys = {key for key, _ in (*claim.scope, *claim.versus.scope)}
-                found[claim.subject, claim.predicate] |= keys
-                found[claim.versus.subject, claim.predicate] |= keys
+        for topic, claims in self.by_subject.items():
+            found[topic].update(key for scope in {claim.scope for claim in claims} for key, _ in scope)
+            for claim in claims:
+                if claim.versus is not None and claim.versus.subject:
+                    keys = {key for key, _ in (*claim.scope, *claim.versus.scope)}
+                    found[topic] |= keys
+                    found[claim.versus.subject, claim.predicate] |= keys
         return {pair: frozenset(keys) for pair, keys in found.items()}
+
+    @cached_property
+    def _memberships(self) -> list[Claim]:
+        """The claims that something belongs to something, by the vocabulary's transitive predicates."""
+        declared = self.corpus.vocabulary.predicates
+        transitive = {name for name, predicate in declared.items() if predicate.transitive}
+        return [claim for claim in self.claims.values() if claim.predicate in transitive]
 
     @cached_property
     def wholes(self) -> dict[str, frozenset[str]]:
         """For each entity all that it belongs to, by the vocabulary's transitive predicates."""
         direct: dict[str, set[str]] = defaultdict(set)
-        for claim in self.claims.values():
-            predicate = self.corpus.vocabulary.predicates.get(claim.predicate)
-            if predicate and predicate.transitive and claim.id not in self.refuted:
+        for claim in self._memberships:
+            if claim.id not in self.refuted:
                 direct[claim.subject].update(claim.entities)
         return {entity: frozenset(_reach(direct, entity)) for entity in direct}
 
@@ -110,9 +125,8 @@ class FactGraph:
     def members(self) -> dict[str, dict[str, tuple[str, ...]]]:
         """For each class that binds every member, its members with the claims that make them such."""
         found: dict[str, dict[str, tuple[str, ...]]] = defaultdict(dict)
-        for claim in self.claims.values():
-            predicate = self.corpus.vocabulary.predicates.get(claim.predicate)
-            for whole in claim.entities if predicate and predicate.transitive else ():
+        for claim in self._memberships:
+            for whole in claim.entities:
                 entity = self.corpus.entities.get(whole)
                 if entity and entity.members == "each":
                     found[whole].setdefault(claim.subject, (claim.id,))
@@ -156,8 +170,7 @@ class FactGraph:
 
 def build(corpus: Corpus) -> FactGraph:
     """Link a corpus."""
-    texts = read_texts(corpus)
-    return FactGraph(corpus, texts, gather(corpus, texts))
+    return FactGraph(corpus)
 
 
 def touched(claim: Claim) -> Iterator[str]:

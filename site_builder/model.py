@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
 
 from site_builder.quantity.dates import StatedDate
 from site_builder.quantity.value import Value
@@ -93,20 +93,29 @@ class Comparison:
     unknown: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Placed(Protocol):
+    """A record that knows where its keys stand."""
+
+    def place(self, key: str = "") -> Location:
+        """The place of what the record writes as ``key``; of the record itself if it does not."""
+
+    def writes(self, key: str) -> bool:
+        """Whether the record writes a key."""
+
+
+class Claim(NamedTuple):
     """One fact record, its names looked up and its value parsed.
 
     ``value`` is a quantity; ``earlier`` and ``later`` the two levels of a from/to record; ``entities`` the entity values;
-    ``text`` a text value; ``dates`` a date value. ``written`` keeps the value as the record writes it. ``at`` maps a key
-    of the record to its place in the file.
+    ``text`` a text value; ``dates`` a date value. ``written`` keeps the value as the record writes it. ``record``
+    knows where it stands. A named tuple, since claims are many and a frozen dataclass takes three times as long to make.
     """
 
     id: str
     source: str
     subject: str
     predicate: str
-    location: Location
+    record: Placed
     quote: str = ""
     written: str = ""
     value: Value | None = None
@@ -126,7 +135,6 @@ class Claim:
     confidence: str = "medium"
     note: str = ""
     retracted: str = ""
-    at: Mapping[str, Location] = field(default_factory=dict, compare=False)
 
     @property
     def values(self) -> tuple[Value, ...]:
@@ -139,9 +147,14 @@ class Claim:
         other = (self.versus.subject,) if self.versus and self.versus.subject else ()
         return tuple(dict.fromkeys((self.subject, *other, *self.entities)))
 
+    @property
+    def location(self) -> Location:
+        """Where the record stands."""
+        return self.record.place()
+
     def place(self, key: str) -> Location:
         """Where the record writes ``key``; the record itself if it does not."""
-        return self.at.get(key, self.location)
+        return self.record.place(key)
 
 
 @dataclass(frozen=True, slots=True)

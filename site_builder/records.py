@@ -6,10 +6,21 @@ what an editor shows.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Required
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, WithJsonSchema
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    TypeAdapter,
+    WithJsonSchema,
+    with_config,
+)
 from pydantic_core import PydanticCustomError
+from typing_extensions import TypedDict
 
 Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9.-]*$")]
@@ -50,34 +61,48 @@ class ComparisonRecord(Record):
     date: Text | None = None
 
 
-class ClaimRecord(Record):
+class _Statement(TypedDict, total=False):
+    id: Required[Annotated[Id, Field(description="A short name, unique in its file.")]]
+    subject: Required[Annotated[Text, Field(description="The entity that the claim is about.")]]
+    predicate: Required[Annotated[Text, Field(description="What is said of it.")]]
+    value: Annotated[Texts, Field(description="A value expression, an entity or a list of them, a date, or a text.")]
+
+
+_Earlier = TypedDict(
+    "_Earlier", {"from": Annotated[Text, Field(description="The earlier of two levels.")]}, total=False
+)  # written as a call, since ``from`` is a keyword
+
+
+@with_config(ConfigDict(extra="forbid"))
+class ClaimRecord(_Statement, _Earlier, total=False):
     """One claim of one source: one predicate, one subject, one value, one scope, one exact quote."""
 
-    id: Id = Field(description="A short name, unique in its file.")
-    subject: Text = Field(description="The entity that the claim is about.")
-    predicate: Text = Field(description="What is said of it.")
-    value: Texts | None = Field(None, description="A value expression, an entity or a list of them, a date, or a text.")
-    from_: Text | None = Field(None, alias="from", description="The earlier of two levels.")
-    to: Text | None = Field(None, description="The later of two levels.")
-    versus: Annotated[ComparisonRecord, BeforeValidator(_as_subject)] | None = Field(
-        None, description="What a ratio compares with: an entity, {subject, scope, date}, or unknown."
-    )
-    since: Text | None = Field(None, description="What a change compares with: a date, '10 weeks', or unknown.")
-    scope: dict[str, Text] = Field({}, description="The qualifiers. A missing key means unknown, never any.")
-    date: Text | None = Field(None, description="When it held or happened.")
-    span: Text | None = Field(None, description="Two dates that both occur: A..B.")
-    mode: Literal["scheduled", "planned", "expected", "possible"] | None = Field(
-        None, description="May lie after the source's date."
-    )
-    says: Texts = Field([], description="Who says it, nearest speaker first, when the source reports somebody else.")
-    because: Text | None = Field(None, description="The entity that the text names as the cause.")
-    inferred: Texts = Field(
-        [], description="What is not in the words: subject, value, date, hedge, unit, or a scope key."
-    )
-    confidence: Confidence | None = Field(None, description="The editor's belief that it is true: 0.9, 0.75 or 0.6.")
-    quote: Text | None = Field(None, description="The words of the source, exactly.")
-    note: Text | None = Field(None, description="A word to the next editor.")
-    retracted: Text | None = Field(None, description="Why the record is withdrawn; it stays in the file.")
+    # A dictionary of the keys that are written: claims are many, and a model of each takes three times as long to make.
+    to: Annotated[Text, Field(description="The later of two levels.")]
+    versus: Annotated[
+        ComparisonRecord,
+        BeforeValidator(_as_subject),
+        Field(description="What a ratio compares with: an entity, {subject, scope, date}, or unknown."),
+    ]
+    since: Annotated[Text, Field(description="What a change compares with: a date, '10 weeks', or unknown.")]
+    scope: Annotated[dict[str, Text], Field(description="The qualifiers. A missing key means unknown, never any.")]
+    date: Annotated[Text, Field(description="When it held or happened.")]
+    span: Annotated[Text, Field(description="Two dates that both occur: A..B.")]
+    mode: Annotated[
+        Literal["scheduled", "planned", "expected", "possible"],
+        Field(description="May lie after the source's date."),
+    ]
+    says: Annotated[
+        Texts, Field(description="Who says it, nearest speaker first, when the source reports somebody else.")
+    ]
+    because: Annotated[Text, Field(description="The entity that the text names as the cause.")]
+    inferred: Annotated[
+        Texts, Field(description="What is not in the words: subject, value, date, hedge, unit, or a scope key.")
+    ]
+    confidence: Annotated[Confidence, Field(description="The editor's belief that it is true: 0.9, 0.75 or 0.6.")]
+    quote: Annotated[Text, Field(description="The words of the source, exactly.")]
+    note: Annotated[Text, Field(description="A word to the next editor.")]
+    retracted: Annotated[Text, Field(description="Why the record is withdrawn; it stays in the file.")]
 
 
 class ClaimFile(Record):
@@ -152,133 +177,12 @@ class ComparisonPageRecord(Record):
     currency: Text | None = None
 
 
-class TypeRecord(Record):
-    """A type of entity."""
-
-    plural: Id
-    about: Text
-    members: Flag | None = None
+def schema_of(shape: Any) -> dict[str, Any]:
+    """The JSON Schema of a record; what it refers to stands in its ``$defs``."""
+    return TypeAdapter(shape).json_schema(ref_template="#/$defs/{model}")
 
 
-class PredicateRecord(Record):
-    """What can be said of which subjects, with what value and scope."""
-
-    about: Text
-    subject: Texts
-    value: Annotated[Texts, Field(min_length=1)]
-    range: Texts = []
-    scope: list[Text] = []
-    one_value: Literal["always", "usually"] | None = None
-    one_subject: Flag = "false"
-    exact: Flag = "false"
-    attributive: Flag = "false"
-    transitive: Flag = "false"
-    ordered: Flag = "false"
-    stable_for: Text | None = None
-
-
-class ScopeValueRecord(Record):
-    """One value of a closed scope key."""
-
-    spellings: Texts = []
-    once: Flag = "false"
-    document: Flag = "false"
-
-
-class ScopeKeyRecord(Record):
-    """A qualifier: a closed list of values, or the entity types that may stand there."""
-
-    about: Text
-    values: dict[str, ScopeValueRecord] = {}
-    entity: Texts = []
-    default: Text | None = None
-
-
-class UnitRecord(Record):
-    """One unit of a dimension."""
-
-    factor: Annotated[str, StringConstraints(pattern=r"^\d{1,40}(\.\d{1,40}|/\d{1,40})?$"), POSITIVE] = "1"
-    spellings: Texts = []
-    currency: Text | None = None
-    counted: Flag = "false"
-
-
-class HedgeRecord(Record):
-    """The words of a hedge and how wide it is."""
-
-    words: list[Text]
-    strict: Annotated[str, StringConstraints(pattern=r"^\d{1,40}(\.\d{1,40})?$"), POSITIVE] | None = None
-    plain: Annotated[str, StringConstraints(pattern=r"^\d{1,40}(\.\d{1,40})?%?$"), POSITIVE] | None = None
-    reached: Annotated[str, StringConstraints(pattern=r"^\d{1,40}(\.\d{1,40})?$"), POSITIVE] | None = None
-
-
-Pair = tuple[int, int]
-
-
-class CalendarPartRecord(Record):
-    """First and last month of a year, or day of a month."""
-
-    strict: Pair
-    plain: Pair
-
-
-class CalendarRecord(Record):
-    """How much of a year and of a month a calendar word covers."""
-
-    year: CalendarPartRecord
-    month: CalendarPartRecord
-
-
-class WordsRecord(Record):
-    """Words of the sources' language."""
-
-    numbers: dict[str, Annotated[str, StringConstraints(pattern=r"^\d{1,40}(\.\d{1,40})?$")]] = {}
-    magnitudes: dict[str, Literal["K", "M", "B", "T"]] = {}
-    classes: dict[str, Pair] = {}
-    up: list[Text] = []
-    down: list[Text] = []
-    calendar: dict[str, CalendarRecord] = {}
-    not_names: list[Text] = []
-
-
-class ScopeOrderRecord(Record):
-    """Values of a scope key in rising order."""
-
-    key: Text
-    order: list[Text]
-    by: Literal["definition", "custom"]
-    predicates: Texts = Field(alias="for")
-    because: Text
-
-
-class EventOrderRecord(Record):
-    """What happens first, and what then."""
-
-    key: Text
-    first: Text
-    then: Text | None = None
-    then_predicate: Text | None = None
-    then_compared: Flag = "false"
-    by: Literal["definition", "custom"]
-    because: Text
-
-
-class BridgeRecord(Record):
-    """A change whose cause bounds it."""
-
-    effect: Text
-    cause: Text
-    causes: Texts
-    scope: dict[str, Text]
-    versus: dict[str, Text]
-    along: Text
-    assumes: Texts
-    because: Text
-
-
-class OrdersRecord(Record):
-    """Orders and bridges of a vocabulary."""
-
-    scope: list[ScopeOrderRecord] = []
-    events: list[EventOrderRecord] = []
-    bridges: list[BridgeRecord] = []
+def keys_of(shape: Any) -> dict[str, str]:
+    """The keys of a record with what an editor shows of each."""
+    properties = schema_of(shape).get("properties", {})
+    return {key: declared.get("description", "") for key, declared in properties.items()}

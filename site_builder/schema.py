@@ -6,13 +6,13 @@ import json
 from typing import Any
 
 from site_builder.load.corpus import Corpus
-from site_builder.records import ClaimFile, ClaimRecord
+from site_builder.records import ClaimFile, ClaimRecord, schema_of
 
 
 def schema_text(corpus: Corpus) -> str:
     """``facts/schema.json``: completes entities, predicates, scope keys and their values."""
-    schema: dict[str, Any] = ClaimFile.model_json_schema()
-    claim = ClaimRecord.model_json_schema(ref_template="#/$defs/{model}")
+    schema: dict[str, Any] = schema_of(ClaimFile)
+    claim = schema_of(ClaimRecord)
     definitions = claim.pop("$defs", {})
     names = sorted(corpus.entities)
     _complete(claim["properties"], corpus, names)

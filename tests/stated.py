@@ -113,7 +113,7 @@ def real_values() -> tuple[str, ...]:
 def _quantities() -> Iterator[list[str]]:
     intake, predicates = Intake(REPOSITORY), repository().vocabulary.predicates
     for path in intake.files("facts/claims"):
-        file = intake.yaml(path)
+        file = intake.data(path)
         claims = file.root.get("claims") if file and isinstance(file.root, dict) else None
         for record in claims if isinstance(claims, list) else ():
             predicate = predicates.get(str(record.get("predicate"))) if isinstance(record, dict) else None

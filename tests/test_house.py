@@ -22,9 +22,10 @@ LONGEST = 300
 LEVELS: tuple[tuple[str, ...], ...] = (  # a name stands for a module, or for all modules of a package; lowest first
     ("quantity", "assets", "layout", "collecting", "memory"),
     ("model", "yaml_positions"),
-    ("vocabulary",),
+    ("vocabulary", "json_positions"),
     ("text",),
     ("text_dates", "findings", "records"),
+    ("vocabulary_records",),
     ("load",),
     ("source_text", "statements"),
     ("evidence",),
@@ -47,7 +48,7 @@ ONLY_IN = {
     "yaml": {"yaml_positions"},
     "networkx": {"graph", "export", "layout"},
     "mkdocs": {"plugin"},
-    "pydantic": {"records", "load.intake"},
+    "pydantic": {"records", "vocabulary_records", "load.intake"},
     "pydantic_core": {"records", "load.intake"},
 }
 HEAVY = ("pydantic", "networkx", "yaml", "mkdocs", "markdown", "scipy")
@@ -130,7 +131,12 @@ def test_networkx_is_imported_late(path: Path) -> None:
 def test_only_declared_libraries_are_imported() -> None:
     project = (REPOSITORY / "pyproject.toml").read_text("utf-8")
     declared = set(re.findall(r'^    "([a-z-]+)[>=]', project.partition("[project.optional")[0], re.MULTILINE))
-    provided = {"yaml": "pyyaml", "pydantic_core": "pydantic", "mkdocs": "mkdocs-material"}
+    provided = {
+        "yaml": "pyyaml",
+        "pydantic_core": "pydantic",
+        "mkdocs": "mkdocs-material",
+        "typing_extensions": "typing-extensions",
+    }
     used = {library for path in FILES for library in outside(path)}
     assert {provided.get(library, library) for library in used} <= declared
 

@@ -7,7 +7,7 @@ independent solver by property tests.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from site_builder.constraints.edges import Conflict, Edge, Node, Tier, within
 
@@ -21,53 +21,60 @@ def negative_cycle(edges: Sequence[Edge]) -> list[Edge] | None:
     Bellman-Ford with a queue from a source that reaches every node with 0; after each round of as many relaxations as there are
     nodes the parent edges are walked, since a cycle among them is negative.
     """
-    leaving: dict[Node, list[Edge]] = {}
-    for edge in edges:
-        leaving.setdefault(edge.tail, []).append(edge)
-        leaving.setdefault(edge.head, [])
-    distance = dict.fromkeys(leaving, 0.0)
-    parent: dict[Node, Edge] = {}
-    waiting, queued = deque(leaving), set(leaving)
+    places: dict[Node, int] = {}  # nodes may be slow to hash: each is looked up once for each of its edges
+    ends = [(places.setdefault(e.tail, len(places)), places.setdefault(e.head, len(places))) for e in edges]
+    leaving: list[list[tuple[int, float, int]]] = [[] for _ in places]
+    for index, (tail, head) in enumerate(ends):
+        leaving[tail].append((head, edges[index].weight, index))
+    distance = [0.0] * len(places)
+    parent: dict[int, int] = {}
+    waiting, queued = deque(range(len(places))), [True] * len(places)
     relaxed = 0
     while waiting:
         tail = waiting.popleft()
-        queued.discard(tail)
+        queued[tail] = False
         base = distance[tail]
-        for edge in leaving[tail]:
-            reached = base + edge.weight
-            if reached < distance[edge.head] - TOUCH:
-                distance[edge.head] = reached
-                parent[edge.head] = edge
+        for head, weight, index in leaving[tail]:
+            reached = base + weight
+            if reached < distance[head] - TOUCH:
+                distance[head] = reached
+                parent[head] = index
                 relaxed += 1
-                if relaxed % len(leaving) == 0 and (cycle := _parent_cycle(parent)):
+                if relaxed % len(places) == 0 and (cycle := _negative(_parent_cycle(parent, ends), edges)):
                     return cycle
-                if edge.head not in queued:
-                    waiting.append(edge.head)
-                    queued.add(edge.head)
-    return _parent_cycle(parent)
+                if not queued[head]:
+                    waiting.append(head)
+                    queued[head] = True
+    return _negative(_parent_cycle(parent, ends), edges)
 
 
-def _parent_cycle(parent: dict[Node, Edge]) -> list[Edge] | None:
-    """A cycle among the parent edges, in order; None if they form a forest."""
-    done: set[Node] = set()
+def _parent_cycle(parent: Mapping[int, int], ends: Sequence[tuple[int, int]]) -> list[int]:
+    """The edges of a cycle among the parent edges, in order; none if they form a forest."""
+    done: set[int] = set()
     for start in parent:
-        path: dict[Node, None] = {}
+        path: dict[int, None] = {}
         node = start
         while node in parent and node not in done and node not in path:
             path[node] = None
-            node = parent[node].tail
+            node = ends[parent[node]][0]
         if node in path:
-            return _unwind(parent, node)
+            return _unwind(parent, ends, node)
         done.update(path)
-    return None
+    return []
 
 
-def _unwind(parent: dict[Node, Edge], node: Node) -> list[Edge] | None:
+def _unwind(parent: Mapping[int, int], ends: Sequence[tuple[int, int]], node: int) -> list[int]:
     cycle = [parent[node]]
-    while cycle[-1].tail != node:
-        cycle.append(parent[cycle[-1].tail])
+    while ends[cycle[-1]][0] != node:
+        cycle.append(parent[ends[cycle[-1]][0]])
     cycle.reverse()
-    return cycle if sum(edge.weight for edge in cycle) < -TOUCH else None
+    return cycle
+
+
+def _negative(cycle: Sequence[int], edges: Sequence[Edge]) -> list[Edge] | None:
+    """A cycle as edges, None if rounding alone makes it negative."""
+    found = [edges[index] for index in cycle]
+    return found if sum(edge.weight for edge in found) < -TOUCH else None
 
 
 def hard_conflict(edges: Sequence[Edge], excluded: frozenset[str] = frozenset()) -> Conflict | None:

@@ -15,7 +15,6 @@ from site_builder.load.vocabulary import load_vocabulary
 from site_builder.model import Claim, ComparisonPage, Entity, Location, Resolution, Source
 from site_builder.records import ComparisonPageRecord, ResolutionRecord
 from site_builder.vocabulary import Vocabulary
-from site_builder.yaml_positions import Seq
 
 RESOLUTIONS = "facts/resolutions.yaml"
 PAGES = "facts/pages.yaml"
@@ -57,7 +56,7 @@ def load(root: Path) -> Corpus:
 
 
 def _pages(intake: Intake, vocabulary: Vocabulary) -> Iterator[ComparisonPage]:
-    file = intake.yaml(PAGES) if (intake.root / PAGES).exists() else None
+    file = intake.data(PAGES) if (intake.root / PAGES).exists() else None
     for key, record in intake.records(ComparisonPageRecord, file) if file else ():
         for i, name in enumerate(record.predicates):
             if file and name not in vocabulary.predicates:
@@ -69,7 +68,7 @@ def _pages(intake: Intake, vocabulary: Vocabulary) -> Iterator[ComparisonPage]:
 def _resolutions(intake: Intake, claims: Mapping[str, Claim]) -> Iterator[Resolution]:
     if not (intake.root / RESOLUTIONS).exists():
         return
-    file = intake.yaml(RESOLUTIONS, Seq)
+    file = intake.data(RESOLUTIONS, list)
     for index, data in enumerate(file.root if file else ()):
         record = intake.record(ResolutionRecord, data, file, (index,)) if file else None
         if record is not None and file is not None:

@@ -19,7 +19,7 @@ def load_entities(intake: Intake, vocabulary: Vocabulary) -> dict[str, Entity]:
     """All entities of all files; an id that stands twice keeps its first record."""
     entities: dict[str, Entity] = {}
     for path in intake.files("facts/entities"):
-        file = intake.yaml(path)
+        file = intake.data(path)
         for key, record in intake.records(EntityRecord, file) if file else ():
             assert file is not None
             entity = _entity(intake, file, key, record, vocabulary)
@@ -37,7 +37,7 @@ def load_entities(intake: Intake, vocabulary: Vocabulary) -> dict[str, Entity]:
 
 def load_sources(intake: Intake, vocabulary: Vocabulary, entities: dict[str, Entity]) -> dict[str, Source]:
     """All sources with their texts; each becomes an entity as well."""
-    file = intake.yaml("facts/sources.yaml")
+    file = intake.data("facts/sources.yaml")
     sources: dict[str, Source] = {}
     for key, record in intake.records(SourceRecord, file) if file else ():
         assert file is not None

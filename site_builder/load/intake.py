@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import errno
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
 from site_builder.findings import Problem
+from site_builder.json_positions import locate_json, read_json
 from site_builder.model import Location
-from site_builder.records import Record
-from site_builder.yaml_positions import Map, Seq, locate, position_of, read_yaml
+from site_builder.records import keys_of
+from site_builder.yaml_positions import locate, position_of, read_yaml
 
 MAX_BYTES = 8_000_000
 """No fact file or text is longer; a longer one is a mistake and is not read."""
@@ -26,7 +28,8 @@ BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 
 ID = re.compile(r"[a-z0-9][a-z0-9._-]*")
 
-R = TypeVar("R", bound=Record)
+YAML, JSON = ".yaml", ".json"
+R = TypeVar("R")
 Path_ = tuple[str | int, ...]
 
 
@@ -38,23 +41,42 @@ def did_you_mean(name: str, known: Iterable[str], otherwise: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
-    """One YAML file as read: its path from the root, its text and its data."""
+    """One YAML or JSON file as read: its path from the root, its text and its data."""
 
     path: str
     text: str
-    root: Map | Seq
+    root: dict[str, object] | list[object]
 
     @property
     def entries(self) -> Iterator[tuple[str, object]]:
         """Keys and values of a file that is a mapping."""
-        return iter(self.root.items() if isinstance(self.root, Map) else ())
+        return iter(self.root.items() if isinstance(self.root, dict) else ())
 
     def location(self, path: Path_ = (), *, key: bool = False, offset: int = 0) -> Location:
         """The place of the value (or key) at ``path``, ``offset`` characters into it."""
-        line, column = locate(self.root, path, key=key)
+        line, column = (
+            locate_json(self.text, path, key=key) if self.path.endswith(JSON) else locate(self.root, path, key=key)
+        )
         if offset:
             offset = _shifted(BREAK.split(self.text)[line - 1][column - 1 : column], offset)
         return Location(self.path, line, column + offset)
+
+
+@dataclass(unsafe_hash=True, slots=True)
+class RecordPlace:
+    """Where one record stands in its file; the place of a key is worked out when somebody asks."""
+
+    file: SourceFile = field(compare=False)
+    path: Path_
+    keys: Collection[str] = field(compare=False)
+
+    def place(self, key: str = "") -> Location:
+        """The place of what the record writes as ``key``; of the record itself if it does not."""
+        return self.file.location((*self.path, key) if key in self.keys else self.path)
+
+    def writes(self, key: str) -> bool:
+        """Whether the record writes a key."""
+        return key in self.keys
 
 
 def _shifted(first: str, offset: int) -> int:
@@ -74,8 +96,8 @@ class Intake:
         self.problems.append(Problem(kind, message, hint, location))
 
     def files(self, folder: str) -> list[str]:
-        """Paths of the YAML files of a folder below the root, sorted."""
-        found = (self.root / folder).glob("*.yaml")
+        """Paths of the YAML and JSON files of a folder below the root, sorted."""
+        found = (path for suffix in (YAML, JSON) for path in (self.root / folder).glob(f"*{suffix}"))
         return sorted(path.relative_to(self.root).as_posix() for path in found)
 
     def text(self, path: str) -> str | None:
@@ -106,64 +128,83 @@ class Intake:
         self.add("unreadable-file", message, "split it, or remove what does not belong here", Location(path))
         return None
 
-    def yaml(self, path: str, shape: type[Map] | type[Seq] = Map) -> SourceFile | None:
-        """A YAML file whose top level is a mapping (or a list); None, with problems, otherwise."""
+    def data(self, path: str, shape: type[dict[str, object]] | type[list[object]] = dict) -> SourceFile | None:
+        """A YAML or JSON file whose top level is a mapping (or a list); None, with problems, otherwise."""
         text = self.text(path)
         if text is None:
             return None
-        document = read_yaml(text)
+        document = read_json(text) if path.endswith(JSON) else read_yaml(text)
         for problem in document.problems:
             self.add(problem.kind, problem.message, problem.hint, Location(path, *problem.position))
         if isinstance(document.root, shape):
             return SourceFile(path, text, document.root)
         if not document.problems:
-            wanted, form = ("mapping", "`key: value` lines") if shape is Map else ("list", "`- finding: …` items")
+            wanted, form = ("mapping", "`key: value` lines") if shape is dict else ("list", "`- finding: …` items")
             found = "is empty" if document.root is None else f"holds no {wanted} at its top level"
             self.add("unreadable-file", f"the file {found}", f"write {form}, or delete the file", Location(path))
         return None
 
-    def record(self, model: type[R], data: object, file: SourceFile, at: Path_ = ()) -> R | None:
-        """Validate ``data``, which stands at ``at`` in the file; None, with all its problems, if it is not of the model."""
+    def record(self, shape: type[R], data: object, file: SourceFile, at: Path_ = ()) -> R | None:
+        """``data``, which stands at ``at`` in the file, as a record; None, with all its problems, if it has another shape."""
         try:
-            return model.model_validate(data)
+            return cast(R, _validator(cast(Any, shape))(data))
         except ValidationError as error:
             for details in error.errors():
-                self._record_problem(model, details, file, at)
+                self._record_problem(shape, details, file, at)
             return None
 
-    def records(self, model: type[R], file: SourceFile, *, any_key: bool = False) -> Iterator[tuple[str, R]]:
+    def listed(self, shape: type[R], items: list[object], file: SourceFile, at: Path_) -> Iterator[tuple[int, R]]:
+        """The records of a list by their place in it; bad ones are left out, with their problems."""
+        try:
+            records: list[R] = _list_validator(cast(Any, shape))(items)
+        except ValidationError:
+            records = []
+        yield from enumerate(records)
+        if not records:
+            for index, data in enumerate(items):
+                record = self.record(shape, data, file, (*at, index))
+                if record is not None:
+                    yield index, record
+
+    def records(self, shape: type[R], file: SourceFile, *, any_key: bool = False) -> Iterator[tuple[str, R]]:
         """The records of a file that maps ids to records; bad ones are left out, with their problems."""
         for key, data in file.entries:
             if not any_key and not ID.fullmatch(key):
                 hint = "write lower-case letters, digits, dots and hyphens; begin with a letter or digit"
                 self.add("malformed-value", f"{key!r} is no id", hint, file.location((key,), key=True))
                 continue
-            record = self.record(model, data, file, (key,))
+            record = self.record(shape, data, file, (key,))
             if record is not None:
                 yield key, record
 
-    def _record_problem(self, model: type[Record], details: ErrorDetails, file: SourceFile, at: Path_) -> None:
+    def _record_problem(self, shape: type[Any], details: ErrorDetails, file: SourceFile, at: Path_) -> None:
         path = (*at, *details["loc"])
         name = next((step for step in reversed(path) if isinstance(step, str)), "the file")
         match details["type"]:
             case "extra_forbidden":
-                allowed = _keys(model, details["loc"][:-1])
+                allowed = list(keys_of(shape)) if len(details["loc"]) == 1 else []
                 hint = did_you_mean(name, allowed, f"use one of: {', '.join(allowed)}") if allowed else "delete it"
                 self.add("unknown-key", f"unknown key {name!r}", hint, file.location(path, key=True))
             case "missing":
-                self.add("missing-key", f"the key {name!r} is missing", _missing_hint(model, name), file.location(path))
+                self.add("missing-key", f"the key {name!r} is missing", _missing_hint(shape, name), file.location(path))
             case _:
                 message, hint = _reason(details)
                 self.add("malformed-value", f"{name}: {message}", hint, file.location(path))
 
 
-def _keys(model: type[Record], path: Sequence[int | str]) -> list[str]:
-    return [] if path else [info.alias or name for name, info in model.model_fields.items()]
+@lru_cache(maxsize=64)
+def _validator(shape: Any) -> Callable[[object], Any]:
+    return TypeAdapter(shape).validator.validate_python
 
 
-def _missing_hint(model: type[Record], name: str) -> str:
-    field_info = model.model_fields.get(name)
-    return f"add `{name}: …`. {field_info.description or ''}".strip() if field_info else f"add `{name}: …`"
+@lru_cache(maxsize=64)
+def _list_validator(shape: Any) -> Callable[[object], Any]:
+    return TypeAdapter(list[shape]).validator.validate_python
+
+
+def _missing_hint(shape: type[Any], name: str) -> str:
+    known = keys_of(shape)
+    return f"add `{name}: …`. {known[name]}".strip() if name in known else f"add `{name}: …`"
 
 
 def _reason(details: ErrorDetails) -> tuple[str, str]:

@@ -11,18 +11,6 @@ from site_builder.quantity.bands import Widths
 from site_builder.quantity.dates import CalendarPart, CalendarWord, parse_duration
 from site_builder.quantity.units import Unit, UnitExpression, UnitTable
 from site_builder.quantity.value import Hedge
-from site_builder.records import (
-    BridgeRecord,
-    EventOrderRecord,
-    HedgeRecord,
-    OrdersRecord,
-    PredicateRecord,
-    ScopeKeyRecord,
-    ScopeOrderRecord,
-    TypeRecord,
-    UnitRecord,
-    WordsRecord,
-)
 from site_builder.vocabulary import (
     Bridge,
     EntityType,
@@ -33,6 +21,18 @@ from site_builder.vocabulary import (
     ScopeValue,
     Vocabulary,
     Words,
+)
+from site_builder.vocabulary_records import (
+    BridgeRecord,
+    EventOrderRecord,
+    HedgeRecord,
+    OrdersRecord,
+    PredicateRecord,
+    ScopeKeyRecord,
+    ScopeOrderRecord,
+    TypeRecord,
+    UnitRecord,
+    WordsRecord,
 )
 
 FOLDER = "facts/vocabulary"
@@ -65,12 +65,12 @@ def load_vocabulary(intake: Intake) -> Vocabulary:
 
 
 def _types(intake: Intake) -> dict[str, EntityType]:
-    file = intake.yaml(f"{FOLDER}/types.yaml")
+    file = intake.data(f"{FOLDER}/types.yaml")
     return {key: EntityType(key, r.plural, r.about) for key, r in intake.records(TypeRecord, file)} if file else {}
 
 
 def _units(intake: Intake) -> UnitTable:
-    file = intake.yaml(f"{FOLDER}/units.yaml")
+    file = intake.data(f"{FOLDER}/units.yaml")
     units: dict[str, Unit] = {}
     for dimension, members in file.entries if file else ():
         for key, data in members.items() if isinstance(members, dict) else ():
@@ -88,18 +88,18 @@ def _units(intake: Intake) -> UnitTable:
 
 
 def _hedges(intake: Intake) -> dict[str, HedgeRecord]:
-    file = intake.yaml(f"{FOLDER}/hedges.yaml")
+    file = intake.data(f"{FOLDER}/hedges.yaml")
     return dict(intake.records(HedgeRecord, file, any_key=True)) if file else {}
 
 
 def _words(intake: Intake) -> WordsRecord:
-    file = intake.yaml(f"{FOLDER}/words.yaml")
+    file = intake.data(f"{FOLDER}/words.yaml")
     return (intake.record(WordsRecord, file.root, file) if file else None) or WordsRecord()
 
 
 def _orders(intake: Intake) -> OrdersRecord:
     path = f"{FOLDER}/orders.yaml"
-    file = intake.yaml(path) if (intake.root / path).exists() else None
+    file = intake.data(path) if (intake.root / path).exists() else None
     return (intake.record(OrdersRecord, file.root, file) if file else None) or OrdersRecord()
 
 
@@ -135,7 +135,7 @@ def _bridge(record: BridgeRecord) -> Bridge:
 
 
 def _scope(intake: Intake, types: Mapping[str, EntityType]) -> dict[str, ScopeKey]:
-    file = intake.yaml(f"{FOLDER}/scope.yaml")
+    file = intake.data(f"{FOLDER}/scope.yaml")
     keys: dict[str, ScopeKey] = {}
     for key, record in intake.records(ScopeKeyRecord, file) if file else ():
         _known_types(intake, file, (key, "entity"), record.entity, types)
@@ -150,7 +150,7 @@ def _scope(intake: Intake, types: Mapping[str, EntityType]) -> dict[str, ScopeKe
 def _predicates(
     intake: Intake, types: Mapping[str, EntityType], units: UnitTable, scope: Mapping[str, ScopeKey]
 ) -> dict[str, Predicate]:
-    file = intake.yaml(f"{FOLDER}/predicates.yaml")
+    file = intake.data(f"{FOLDER}/predicates.yaml")
     predicates: dict[str, Predicate] = {}
     for key, record in intake.records(PredicateRecord, file) if file else ():
         _known_types(intake, file, (key, "subject"), record.subject, types)

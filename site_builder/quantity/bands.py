@@ -125,6 +125,8 @@ def bands(
 
     def read(plain: bool) -> Reading:
         raw = _raw(value, widths, exact, plain)
+        if function is None:
+            return raw
         mapped = {_turned(variant, falling): band.mapped(function, falling=falling) for variant, band in raw.items()}
         return {variant: _loose_more(band, value, plain) for variant, band in mapped.items()}
 
@@ -157,9 +159,9 @@ def _raw(value: Value, widths: Widths, exact: bool, plain: bool) -> Reading:
     if value.word:
         return _class_word(*widths.classes[value.word], plain)
     assert value.low is not None and value.high is not None  # the grammar gives every measured value its numbers
-    low, high = (_end(value.hedge, number, widths, exact, plain) for number in (value.low, value.high))
+    low = _end(value.hedge, value.low, widths, exact, plain)
     if value.is_range:
-        return _span(value, low, high, plain)
+        return _span(value, low, _end(value.hedge, value.high, widths, exact, plain), plain)
     return _hedged(value.hedge, value.low.exact, low, widths, plain)
 
 
@@ -227,8 +229,10 @@ def _direction(falls: bool, widths: Widths) -> Bands:
     return Bands({Variant.VALUE: strict}, {Variant.VALUE: plain})
 
 
-def _transform(value: Value, factor: Fraction, relative: bool) -> tuple[Transform, bool]:
-    """How a printed number maps to base units, and whether larger numbers mean smaller quantities."""
+def _transform(value: Value, factor: Fraction, relative: bool) -> tuple[Transform | None, bool]:
+    """How a printed number maps to base units (None: it is in them), and whether larger numbers mean smaller quantities."""
+    if value.form is Form.LEVEL and factor == 1 and value.unit.over != ("%",):
+        return None, False
     percent = value.unit.over == ("%",)
     if not percent:
         inverse = value.form in (Form.FACTOR, Form.RATE) and value.sense.falls

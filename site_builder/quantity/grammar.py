@@ -201,7 +201,10 @@ class _Parser:
         return Form.FACTOR if unit.over == ("x",) else Form.PERCENT
 
     def _word_of(self, words: dict[str, T], default: T) -> T:
-        return next((words[w] for w in sorted(words, key=len, reverse=True) if self._accept(w)), default)
+        self._skip_space()
+        begin = self.text[self.at :]
+        candidates = (w for w in sorted(words, key=len, reverse=True) if begin.startswith(w))
+        return next((words[w] for w in candidates if self._accept(w)), default)
 
     def _accept(self, token: str) -> bool:
         self._skip_space()

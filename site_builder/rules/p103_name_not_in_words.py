@@ -43,5 +43,5 @@ def find(graph: FactGraph) -> Iterator[Finding]:
             if check.found is Found.MISSING and check.kind == "name":
                 message = f"{claim.id}: {check.what!r} does not stand in the words"
                 hint = f"correct it, add an alias or spelling that stands there, or write inferred: [{check.key}]"
-                label = claim_label(claim, "looked for this", check.key if check.key in claim.at else "scope")
+                label = claim_label(claim, "looked for this", check.key if claim.record.writes(check.key) else "scope")
                 yield Finding(f"{claim.id} {check.key}", Severity.ERROR, message, hint, (label,))

@@ -41,9 +41,9 @@ def _exchanges(graph: FactGraph) -> Iterator[Exchange]:
     """The stated rates: levels in money whose subject is a currency itself."""
     vocabulary = graph.corpus.vocabulary
     currencies = {unit.currency for unit in vocabulary.units.units.values() if unit.currency}
-    for claim in graph.claims.values():
+    for claim in (c for (subject, _), claims in graph.by_subject.items() if subject in currencies for c in claims):
         into = vocabulary.units.currency(claim.value.unit) if claim.value else ""
-        if claim.value and into and claim.subject in currencies:
+        if claim.value and into:
             stated = bands(claim.value, vocabulary.widths, factor=vocabulary.units.factor(claim.value.unit))
             stable = vocabulary.predicates[claim.predicate].stable_for or 0
             yield Exchange(claim, claim.subject, into, stated, when_of(graph, claim), stable)

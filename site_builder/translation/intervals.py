@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from math import log
+from math import inf, log
 
 from site_builder.constraints.edges import Edge, Kind, Node
 from site_builder.quantity.bands import Band
@@ -29,12 +29,18 @@ def between(
 ) -> Iterator[Edge]:
     """``top`` is within ``band`` times ``bottom``; an end that is open or zero bounds nothing."""
     note = replace(note, top=top)
-    if band.high:
-        weight = logarithm(band.high) - OPEN * band.high_open
-        yield Edge(bottom, top, weight, kind, claims, assumes, note=note)
-    if band.low:
-        weight = -logarithm(band.low) - OPEN * band.low_open
-        yield Edge(top, bottom, weight, kind, claims, assumes, note=note)
+    low, high = logarithms(band)
+    if high < inf:
+        yield Edge(bottom, top, high, kind, claims, assumes, note=note)
+    if low > -inf:
+        yield Edge(top, bottom, -low, kind, claims, assumes, note=note)
+
+
+def logarithms(band: Band) -> tuple[float, float]:
+    """The ends of a band in logarithms, infinite where it bounds nothing."""
+    low = logarithm(band.low) + OPEN * band.low_open if band.low else -inf
+    high = logarithm(band.high) - OPEN * band.high_open if band.high else inf
+    return low, high
 
 
 @lru_cache(maxsize=10_000)

@@ -7,7 +7,7 @@ chain; sums, products of three unknowns and disjunctions are outside this form a
 from __future__ import annotations
 
 from collections import defaultdict
-from fractions import Fraction
+from collections.abc import Mapping, Sequence
 
 from site_builder.constraints.edges import Edge, Kind, Node
 from site_builder.graph import FactGraph
@@ -18,6 +18,7 @@ from site_builder.quantity.value import Form, Value
 from site_builder.translation.bridges import bridge_edges
 from site_builder.translation.exchange import exchanges, inverse, times
 from site_builder.translation.intervals import READ, between
+from site_builder.translation.levels import Topic, level_bands, stirred
 from site_builder.translation.nodes import (
     RATIO,
     One,
@@ -37,38 +38,40 @@ from site_builder.vocabulary import Predicate
 
 def number_system(graph: FactGraph) -> System:
     """All number constraints of a graph."""
-    writer = _Writer(graph)
-    for claim in graph.claims.values():
-        predicate = graph.corpus.vocabulary.predicates.get(claim.predicate)
-        if predicate and predicate.range_kind == "quantity" and claim.values:
-            writer.claim(claim, predicate)
+    topics = stirred(graph)
+    writer = _Writer(graph, topics)
+    for (_, predicate), claims in topics.items():
+        for claim in claims:
+            writer.claim(claim, graph.corpus.vocabulary.predicates[predicate])
     writer.finish()
     return System(writer.edges, frozenset(n for e in writer.edges for n in (e.tail, e.head) if isinstance(n, One)))
 
 
 def left_alone(graph: FactGraph) -> dict[str, str]:
     """Claims that the form of difference constraints cannot hold, with the reason."""
-    reasons: dict[str, str] = {}
-    for claim in graph.claims.values():
-        entity = graph.corpus.entities.get(claim.subject)
-        if claim.versus and claim.value and claim.value.is_range and entity and entity.members == "average":
-            reasons[claim.id] = "an average of ratios does not chain"
-        elif any(value.form is Form.FREE for value in claim.values):
-            reasons[claim.id] = "free is zero, which takes no part in ratios"
-    return reasons
+    reasons = ((claim.id, _why_left_alone(graph, claim)) for claim in graph.claims.values())
+    return {claim: reason for claim, reason in reasons if reason}
+
+
+def _why_left_alone(graph: FactGraph, claim: Claim) -> str:
+    entity = graph.corpus.entities.get(claim.subject)
+    if claim.versus and claim.value and claim.value.is_range and entity and entity.members == "average":
+        return "an average of ratios does not chain"
+    if any(value.form is Form.FREE for value in claim.values):
+        return "free is zero, which takes no part in ratios"
+    return ""
 
 
 class _Writer:
     """Writes the edges of one graph."""
 
-    def __init__(self, graph: FactGraph) -> None:
+    def __init__(self, graph: FactGraph, topics: Mapping[Topic, Sequence[Claim]]) -> None:
         self.graph = graph
         self.edges: list[Edge] = []
         self.rates: list[Claim] = []
-        self.known: dict[tuple[Value, Fraction, bool], Bands] = {}
-        self.left_alone = left_alone(graph)
-        self.exchanges = list(exchanges(graph))
-        self.currencies = _currencies(graph)
+        self.known: dict[tuple[str, str], Bands] = {}
+        self.exchanges = exchanges(graph)
+        self.currencies = _currencies(graph, topics)
         self.orders = Orders(graph)
 
     def claim(self, claim: Claim, predicate: Predicate) -> None:
@@ -99,11 +102,11 @@ class _Writer:
         terms = scope_terms(self.graph, claim, claim.subject, claim.scope)
         return Quantity(claim.predicate, claim.subject, terms, measure, variant, when)
 
-    def _bands(self, value: Value, *, factor: Fraction, exact: bool) -> Bands:
+    def _bands(self, value: Value, predicate: Predicate) -> Bands:
         """The bands of a level; many claims write the same value."""
-        key = value, factor, exact
+        key = predicate.id, str(value)
         if key not in self.known:
-            self.known[key] = bands(value, self._widths, factor=factor, exact=exact)
+            self.known[key] = level_bands(value, predicate, self.graph.corpus.vocabulary)
         return self.known[key]
 
     def _level(
@@ -117,11 +120,7 @@ class _Writer:
         units = self.graph.corpus.vocabulary.units
         is_level = value.form is Form.LEVEL
         measure = units.dimension(value.unit if is_level else predicate.measures[0])
-        stated = self._bands(
-            value,
-            factor=units.factor(value.unit) if is_level else Fraction(1),
-            exact=predicate.exact or units.counted(value.unit),
-        )
+        stated = self._bands(value, predicate)
         currency = units.currency(value.unit) or (unknown(claim, "currency") if "money" in measure else "")
         node = self._node(claim, when, measure=measure)
         self._read(node, One(measure, currency), stated, claim, str(value), assumes, is_level=True)
@@ -149,7 +148,7 @@ class _Writer:
     def _chain(self, claim: Claim, stated: Bands) -> None:
         """The ratio as a step from one level to another, where the other side is known."""
         versus = claim.versus
-        if versus is None or versus.unknown or claim.id in self.left_alone:
+        if versus is None or versus.unknown or _why_left_alone(self.graph, claim):
             return
         predicate = self.graph.corpus.vocabulary.predicates[claim.predicate]
         units = self.graph.corpus.vocabulary.units
@@ -226,11 +225,11 @@ class _Writer:
                     self.edges.extend(between(at, one, band, support, (claim.id, *via), note, assumes))
 
 
-def _currencies(graph: FactGraph) -> dict[tuple[str, str], set[str]]:
-    """The currencies in which the levels of each subject and predicate are stated."""
-    found: dict[tuple[str, str], set[str]] = defaultdict(set)
-    for claim in graph.claims.values():
-        for value in claim.values:
-            if value.form is Form.LEVEL:
-                found[claim.subject, claim.predicate].add(graph.corpus.vocabulary.units.currency(value.unit))
+def _currencies(graph: FactGraph, topics: Mapping[Topic, Sequence[Claim]]) -> dict[Topic, set[str]]:
+    """The currencies in which the levels of each topic are stated."""
+    currency = graph.corpus.vocabulary.units.currency
+    found: dict[Topic, set[str]] = defaultdict(set)
+    for topic, claims in topics.items():
+        levels = (value for claim in claims for value in claim.values if value.form is Form.LEVEL)
+        found[topic].update(currency(value.unit) for value in levels)
     return found

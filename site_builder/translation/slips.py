@@ -11,6 +11,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from math import isinf, log
 
 from site_builder.constraints.bounds import both_ways, implied
@@ -64,12 +65,18 @@ def _healing(graph: FactGraph, claim: Claim, conflict: Conflict, edges: Sequence
     node, base = ends
     others, witnesses = _others(claim, conflict, edges), _witnesses(claim, edges, units)
     satisfiable = negative_cycle(witnesses) is None
-    for reading in _readings(graph, claim, node):
-        against = One(base.measure, reading.currency) if isinstance(base, One) and reading.currency else base
+
+    @cache
+    def room(against: Node) -> tuple[float, float]:
         low, high = implied(witnesses if satisfiable else others, node, against)
         if satisfiable and not isinstance(node, Event):
             least, most = implied(others, node, against)
-            low, high = (least if isinf(low) else low), (most if isinf(high) else high)
+            return least if isinf(low) else low, most if isinf(high) else high
+        return low, high
+
+    for reading in _readings(graph, claim, node):
+        against = One(base.measure, reading.currency) if isinstance(base, One) and reading.currency else base
+        low, high = room(against)
         open_ends = isinf(low) + isinf(high)
         pinned = open_ends < 2 if isinstance(node, Event) else not open_ends
         if pinned and reading.low <= high + TOUCH and low <= reading.high + TOUCH:
