@@ -27,16 +27,20 @@ class _TwiceError(ValueError):
 def read_json(text: str) -> Document:
     """Read one JSON document; bad input becomes problems, never an exception."""
     try:
-        root = json.loads(text, object_pairs_hook=_unique)
-    except _TwiceError:
-        return Document(None, list(_twice(text, _skip(text, 0))))
+        return _read(text)
     except json.JSONDecodeError as error:
-        problem = f"this is no JSON: {error.msg}"
-        position = error.lineno, error.colno
-        return Document(None, [YamlProblem("yaml-syntax", problem, "check the commas, quotes and brackets", position)])
+        message, hint = f"this is no JSON: {error.msg}", "check the commas, quotes and brackets"
+        return Document(None, [YamlProblem("yaml-syntax", message, hint, (error.lineno, error.colno))])
     except RecursionError:
         hint = "a fact file needs five levels at most"
         return Document(None, [YamlProblem("yaml-syntax", "this is nested too deeply", hint, (1, 1))])
+
+
+def _read(text: str) -> Document:
+    try:
+        root = json.loads(text, object_pairs_hook=_unique)
+    except _TwiceError:
+        return Document(None, list(_twice(text, _skip(text, 0))))
     harmless = text.isascii() and "\x7f" not in text and "\\u" not in text  # JSON lets no other control character in
     return Document(root, [] if harmless else list(_unprintable(text, root, ())))
 

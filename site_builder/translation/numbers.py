@@ -36,9 +36,9 @@ from site_builder.translation.system import System
 from site_builder.vocabulary import Predicate
 
 
-def number_system(graph: FactGraph) -> System:
-    """All number constraints of a graph."""
-    topics = stirred(graph)
+def number_system(graph: FactGraph, topics: Mapping[Topic, Sequence[Claim]] | None = None) -> System:
+    """The number constraints of a graph: of all topics but those whose levels are at peace, unless ``topics`` are given."""
+    topics = stirred(graph) if topics is None else topics
     writer = _Writer(graph, topics)
     for (_, predicate), claims in topics.items():
         for claim in claims:
