@@ -79,24 +79,26 @@ def _negative(cycle: Sequence[int], edges: Sequence[Edge]) -> list[Edge] | None:
 
 def hard_conflict(edges: Sequence[Edge], excluded: frozenset[str] = frozenset()) -> Conflict | None:
     """A minimal conflict of the hardest tier that needs no assumption, leaving out edges that rest on excluded claims."""
-    if negative_cycle(within(edges, Tier.TENSION, excluded)) is None:
+    allowed = within(edges, Tier.TENSION, excluded)
+    soft = negative_cycle(allowed)
+    if soft is None:
         return None
-    for tier in (Tier.CONTRADICTION, Tier.TENSION):
-        allowed = within(edges, tier, excluded)
-        cycle = negative_cycle(allowed)
-        if cycle is not None:
-            return minimal(Conflict(tuple(cycle), tier), allowed)
-    return None
+    hardest = within(allowed, Tier.CONTRADICTION)
+    hard = negative_cycle(hardest)
+    if hard is not None:
+        return minimal(Conflict(tuple(hard), Tier.CONTRADICTION), hardest)
+    return minimal(Conflict(tuple(soft), Tier.TENSION), allowed)
 
 
 def minimal(conflict: Conflict, edges: Sequence[Edge]) -> Conflict:
     """The conflict with every claim dropped that can be, closed by the fewest edges."""
     kept = conflict.claims
+    edges = _resting_on(edges, kept)
     for claim in sorted(conflict.claims):
-        fewer = kept - {claim}
-        if negative_cycle(_resting_on(edges, fewer)) is not None:
-            kept = fewer
-    shortest = shortest_cycle(_resting_on(edges, kept))
+        fewer = _resting_on(edges, kept - {claim})
+        if negative_cycle(fewer) is not None:
+            kept, edges = kept - {claim}, fewer
+    shortest = shortest_cycle(edges)
     return Conflict(tuple(shortest), conflict.tier) if shortest else conflict
 
 
@@ -109,15 +111,16 @@ def shortest_cycle(edges: Sequence[Edge]) -> list[Edge] | None:
     reach: dict[tuple[Node, Node], tuple[float, list[Edge]]] = {}
     for edge in edges:
         _improve(reach, edge.tail, edge.head, edge.weight, [edge])
-    nodes = {node for edge in edges for node in (edge.tail, edge.head)}
-    step = dict(reach)
-    for _ in nodes:
+    leaving: dict[Node, list[Edge]] = {}
+    for _, (edge,) in reach.values():
+        leaving.setdefault(edge.tail, []).append(edge)
+    for _ in leaving:
         closed = [path for (start, end), (weight, path) in reach.items() if start == end and weight < -TOUCH]
         if closed:
             return min(closed, key=lambda path: sum(edge.weight for edge in path))
         longer: dict[tuple[Node, Node], tuple[float, list[Edge]]] = {}
         for (start, middle), (weight, path) in reach.items():
-            for edge in (e for e in edges if e.tail == middle and (middle, e.head) in step):
+            for edge in leaving.get(middle, ()):
                 _improve(longer, start, edge.head, weight + edge.weight, [*path, edge])
         reach = longer
     return None

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
 
 Node = Hashable
 
@@ -52,14 +53,14 @@ class Edge:
     note: object = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Conflict:
     """A minimal contradiction: a negative cycle, none of whose claims can be left out."""
 
     cycle: tuple[Edge, ...]
     tier: Tier
 
-    @property
+    @cached_property
     def claims(self) -> frozenset[str]:
         """The claims that cannot all be true."""
         return frozenset(claim for edge in self.cycle for claim in edge.claims)
@@ -108,4 +109,6 @@ def components(edges: Iterable[Edge], shared: Collection[Node] = ()) -> list[lis
 def within(edges: Sequence[Edge], tier: Tier, excluded: Collection[str] = ()) -> list[Edge]:
     """The edges that a conflict of a tier may use, without those that rest on an excluded claim."""
     softest = tier.softest
-    return [e for e in edges if e.kind <= softest and not any(claim in excluded for claim in e.claims)]
+    if not excluded:
+        return [edge for edge in edges if edge.kind <= softest]
+    return [edge for edge in edges if edge.kind <= softest and not any(claim in excluded for claim in edge.claims)]
