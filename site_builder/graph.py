@@ -134,16 +134,17 @@ class FactGraph:
 
     @cached_property
     def copies(self) -> dict[tuple[str, ...], list[Claim]]:
-        """Claims of one origin that state the same numbers of the same subject and other side, by those, two or more."""
+        """Claims of one origin that say the same of the same subject and other side, by what they say, two or more.
+
+        The same are equal numbers and units whatever the scope; without a number, equal words and scope.
+        """
         found: dict[tuple[str, ...], list[Claim]] = defaultdict(list)
         for claim in self.claims.values():
-            numbers = tuple(str(number) for value in claim.values for number in value.numbers)
-            if numbers:
-                units = tuple(str(value.unit) for value in claim.values)
-                other = claim.versus.subject if claim.versus else ""
-                found[(self.origin(claim.source), claim.subject, claim.predicate, other, *numbers, *units)].append(
-                    claim
-                )
+            numbers = [str(number) for value in claim.values for number in value.numbers]
+            units = [str(value.unit) for value in claim.values]
+            said = [*numbers, *units] if numbers else [claim.written, *(f"{key}={value}" for key, value in claim.scope)]
+            other = claim.versus.subject if claim.versus else ""
+            found[(self.origin(claim.source), claim.subject, claim.predicate, other, *said)].append(claim)
         return {statement: claims for statement, claims in found.items() if len(claims) > 1}
 
     @cached_property

@@ -70,6 +70,20 @@ def joining(verdict: Verdict, case: dict[str, Any]) -> Iterator[Finding]:
             yield finding
 
 
+@pytest.mark.parametrize(
+    ("key", "slip", "factor"),
+    [
+        ("C201 deepseek-v4-flash price; glm-5.3-flash price", "currency", None),
+        ("C201 deepseek-v4-flash price", "currency", None),
+        ("C201 gpt-4-equivalent price", None, 37),
+    ],
+)
+def test_finding_names_slip_and_factor(verdict: Verdict, key: str, slip: str | None, factor: int | None) -> None:
+    [finding] = [finding for finding in verdict.findings if finding.key == key]
+    assert (finding.slip.kind if finding.slip else None) == slip
+    assert factor is None or round(finding.factor or 0) == factor
+
+
 def test_no_error_or_contradiction_is_open(verdict: Verdict) -> None:
     assert [finding.key for finding in verdict.failing()] == []
 

@@ -61,10 +61,10 @@ from site_builder.graph import FactGraph
 
 
 def find(graph: FactGraph) -> Iterator[Finding]:
-    """Yield one note per statement that several sources of one origin repeat, and no other origin bears out."""
+    """Yield one note per number that several sources of one origin repeat, and no other origin bears out."""
     for (origin, *_), claims in graph.copies.items():
         sources = dict.fromkeys(claim.source for claim in claims)
-        if len(sources) > 1:
+        if len(sources) > 1 and any(value.numbers for value in claims[0].values):
             first = claims[0]
             message = f"{graph.name(first.subject)} {first.predicate}: {', '.join(sources)} agree, but are one origin ({origin})"
             labels = tuple(claim_label(claim, "says so", "value") for claim in claims)

@@ -15,12 +15,15 @@ from site_builder.constraints.edges import Edge, Kind
 from site_builder.graph import FactGraph
 from site_builder.model import Claim, Scope
 from site_builder.quantity.bands import Variant
-from site_builder.quantity.dates import Days
+from site_builder.quantity.dates import Days, StatedDate
 from site_builder.translation.nodes import Terms, is_unknown, scope_terms, supplied
 from site_builder.translation.notes import Note
 from site_builder.translation.order import assumption
 from site_builder.translation.system import System
 from site_builder.vocabulary import EventOrder
+
+SINCE = "|since"
+"""Tells the beginning of a change from its end, in the own name of an event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,15 +58,23 @@ def day_system(graph: FactGraph) -> System:
         elif predicate and predicate.range_kind == "none" and not claim.mode:
             event = _event(graph, claim)
             events[event] = claim.scope
-            edges.extend(_dated(claim, event))
-        elif claim.date and not claim.mode:
-            event = Event(claim.subject, claim.predicate, (), own=claim.id)
-            events[event] = ()
-            edges.extend(_dated(claim, event))
+            edges.extend(_dated(claim, event, claim.date))
+        elif not claim.mode:
+            for event, when in _held(claim):
+                events[event] = ()
+                edges.extend(_dated(claim, event, when))
     edges.extend(_orders(graph, events))
     edges.extend(_documents(graph, events))
     edges.extend(_same_events(list(events)))
     return System(edges, frozenset({Origin()}))
+
+
+def _held(claim: Claim) -> Iterator[tuple[Event, StatedDate | None]]:
+    """When something held that a claim compares or measures: at its date, and where it says a change, when that began."""
+    if claim.date is not None:
+        yield Event(claim.subject, claim.predicate, (), own=claim.id), claim.date
+    if claim.versus is not None and claim.versus.since and claim.versus.date is not None:
+        yield Event(claim.subject, claim.predicate, (), own=f"{claim.id}{SINCE}"), claim.versus.date
 
 
 def _event(graph: FactGraph, claim: Claim) -> Event:
@@ -78,15 +89,15 @@ def _declared(graph: FactGraph, key: str, value: str, flag: str) -> bool:
     return bool(known and value in known.values and getattr(known.values[value], flag))
 
 
-def _dated(claim: Claim, event: Event) -> Iterator[Edge]:
-    if claim.date is None:
+def _dated(claim: Claim, event: Event, when: StatedDate | None) -> Iterator[Edge]:
+    if when is None:
         return
     for kind, days, how in (
-        (Kind.STRICT, claim.date.strict, "by its words"),
-        (Kind.PLAIN, claim.date.plain, "as a reader takes it"),
+        (Kind.STRICT, when.strict, "by its words"),
+        (Kind.PLAIN, when.plain, "as a reader takes it"),
     ):
-        if kind is Kind.STRICT or claim.date.plain != claim.date.strict:
-            yield from _within(event, days, kind, claim, f"“{claim.date}” ({claim.id}), {how}")
+        if kind is Kind.STRICT or when.plain != when.strict:
+            yield from _within(event, days, kind, claim, f"“{when}” ({claim.id}), {how}")
 
 
 def _coverage(claim: Claim) -> Iterator[Edge]:
@@ -123,7 +134,7 @@ def _orders(graph: FactGraph, events: dict[Event, Scope]) -> Iterator[Edge]:
         for then, scope in events.items() if firsts else ():
             thing = _then(graph, order, then, scope)
             for first, part in firsts if thing else ():
-                link = _linked(graph, part, thing)
+                link = _linked(graph, part, thing) if order.then else _same(part, thing)
                 if link is not None and first != then:
                     usual = Kind.DEFINITION if order.by_definition and not link else Kind.CUSTOM
                     yield Edge(then, first, 0.0, usual, link, note=Note(_because(order, link)))
@@ -164,6 +175,11 @@ def _documents(graph: FactGraph, events: dict[Event, Scope]) -> Iterator[Edge]:
 def _theme(scope: Scope, event: Event) -> str:
     """What a happening is about: its ``what``, or its subject."""
     return dict(scope).get("what", event.subject)
+
+
+def _same(part: str, whole: str) -> tuple[str, ...] | None:
+    """No claim is needed; what gains a part later was there before: a price list does not wait for its newest entry."""
+    return () if part == whole else None
 
 
 def _linked(graph: FactGraph, part: str, whole: str) -> tuple[str, ...] | None:

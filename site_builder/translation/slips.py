@@ -63,7 +63,8 @@ def _healing(graph: FactGraph, claim: Claim, conflict: Conflict, edges: Sequence
     if ends is None:
         return
     node, base = ends
-    others, witnesses = _others(claim, conflict, edges), _witnesses(claim, edges, units)
+    rates = {rate.claim.id for rate in exchanges(graph)} - {claim.id}
+    others, witnesses = _others(claim, conflict, edges, rates), _witnesses(claim, edges, units)
     satisfiable = negative_cycle(witnesses) is None
 
     @cache
@@ -95,9 +96,9 @@ def _ends(graph: FactGraph, claim: Claim, conflict: Conflict) -> tuple[Node, Nod
     return node, (One(base.measure, currency) if isinstance(base, One) and currency else base)
 
 
-def _others(claim: Claim, conflict: Conflict, edges: Sequence[Edge]) -> list[Edge]:
-    """What the other claims of the conflict say, and its orders taken as equalities."""
-    rest = conflict.claims - {claim.id}
+def _others(claim: Claim, conflict: Conflict, edges: Sequence[Edge], rates: Collection[str]) -> list[Edge]:
+    """What the other claims of the conflict say, in every currency that a rate leads to, and its orders as equalities."""
+    rest = (conflict.claims | set(rates)) - {claim.id}
     stated = [e for e in edges if e.claims and e.kind is not Kind.CUSTOM and rest.issuperset(e.claims)]
     return [*stated, *both_ways([e for e in conflict.cycle if not e.claims])]
 

@@ -71,6 +71,27 @@ def test_what_is_said_of_a_thing_comes_after_it_exists(day: str, severity: list[
 
 
 @pytest.mark.parametrize(
+    ("since", "severity"),
+    [("1905", ["tension"]), ("late 1910", ["tension"]), ("1911", []), ("1911-06-01", []), ("unknown", [])],
+)
+def test_change_of_a_toll_begins_once_the_thing_is_open(since: str, severity: list[str], state: State) -> None:
+    graph = state(
+        almanac=f"a: {LUNE} {OPENED}, date: 1911-05-02",
+        survey=f"b: {LUNE} toll, from: 3 crown, to: 2 crown, since: {since}, date: 1911-06-01",
+    )
+    assert [f.severity.value for f in found(graph) if f.code == "C202"] == severity
+
+
+def test_whole_does_not_wait_for_a_part_that_joins_later(state: State) -> None:
+    graph = state(
+        almanac=f"a: {KENT} {OPENED}, date: 1911-05-02",
+        survey=f"b: {LUNE} toll, value: 3 crown, date: 1910-05-02",
+        guide=PART,
+    )
+    assert found(graph) == []
+
+
+@pytest.mark.parametrize(
     ("opened", "severity"), [("lune-bridge", []), ("kent-bridge", ["tension"]), ("third-bridge", [])]
 )
 def test_comparison_with_a_thing_comes_after_that_exists(opened: str, severity: list[str], state: State) -> None:
