@@ -30,7 +30,7 @@ LEVELS: tuple[tuple[str, ...], ...] = (  # a name stands for a module, or for al
     ("evidence",),
     ("coverage", "constraints"),
     ("graph",),
-    ("translation", "belief"),
+    ("translation", "belief", "levels"),
     ("conflicts",),
     ("rules",),
     ("catalogue",),
