@@ -35,7 +35,7 @@ LEVELS: tuple[tuple[str, ...], ...] = (  # a name stands for a module, or for al
     ("rules",),
     ("catalogue",),
     ("check",),
-    ("scorecard", "changes"),
+    ("scorecard", "changes", "reopening"),
     ("report", "api", "schema"),
     ("pages",),
     ("export",),
