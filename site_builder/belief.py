@@ -31,6 +31,11 @@ class Scale:
         """A number of base units as a reader sees it, without the unit."""
         return day_text(int(number)) if self.unit == DAY else decimal_text(number / self.factor)
 
+    def ends(self, reading: Reading) -> tuple[float | None, float | None]:
+        """The ends of a reading as a chart draws them; None where it is open."""
+        low, high = (None if end is None else float(end / self.factor) for end in ends(reading))
+        return low, high
+
 
 @dataclass(frozen=True, slots=True)
 class Belief:

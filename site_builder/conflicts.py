@@ -12,13 +12,14 @@ from site_builder.constraints.assumed import Limits, soft_conflict
 from site_builder.constraints.cycles import hard_conflict
 from site_builder.constraints.diagnose import Diagnosis, diagnose
 from site_builder.constraints.edges import Conflict, Edge, Tier
-from site_builder.findings import Doubt, Finding, Repair, Severity, claim_label
+from site_builder.findings import ONLY_IF, Doubt, Finding, Repair, Severity, claim_label
 from site_builder.graph import FactGraph
 from site_builder.translation.days import Event
 from site_builder.translation.explain import Proof
 from site_builder.translation.nodes import One, Quantity
 from site_builder.translation.notes import Note, Rank
 from site_builder.translation.order import WHOLE_TIME
+from site_builder.translation.premises import premise
 from site_builder.translation.slips import find_slip
 from site_builder.translation.system import System
 from site_builder.translation.units import Units, units_of
@@ -93,16 +94,18 @@ def finding(graph: FactGraph, case: Case, prove: Prover, message: str, *, days: 
     claims = dict.fromkeys(c for conflict in case.conflicts for edge in conflict.cycle for c in edge.claims)
     with_copies = dict.fromkeys(copy for c in claims for copy in case.units.members[case.units.of[c]])
     assumes = sorted({key for conflict in case.conflicts for key, _, _ in conflict.assumes})
+    needed = _premise(graph, case) if hardest.tier is Tier.NEEDS_SCOPE else ""
     return Finding(
         topic=case.topic,
         severity=SEVERITY[hardest.tier],
         message=message,
-        hint=_hint(hardest, assumes),
+        hint=_hint(needed),
         labels=tuple(claim_label(graph.claims[c], _role(graph, c), "value") for c in with_copies),
         proof=proof.steps,
         ladder=proof.ladder,
         more=tuple(prove(graph, conflict).steps for conflict in case.conflicts[1:]),
-        assumes=tuple(assumes) if hardest.tier is Tier.NEEDS_SCOPE else (),
+        assumes=tuple(assumes) if needed else (),
+        premise=needed,
         sets=tuple(dict.fromkeys(s for conflict in case.conflicts for s in _with_copies(conflict, case.units))),
         factor=None if days else exp(-hardest.weight),
         repair=repair,
@@ -215,7 +218,15 @@ def _role(graph: FactGraph, claim_id: str) -> str:
     return f"says {claim.written or claim.span or claim.date or 'so'}"
 
 
-def _hint(hardest: Conflict, assumes: Sequence[str]) -> str:
-    if hardest.tier is Tier.NEEDS_SCOPE:
-        return f"find out {', '.join(assumes)} and write it into the records; or settle it in facts/resolutions.yaml"
+def _premise(graph: FactGraph, case: Case) -> str:
+    nodes = [edge.head for conflict in case.conflicts for edge in conflict.cycle]
+    predicates = [node.predicate for node in nodes if isinstance(node, Quantity | Event | Rank)]
+    return premise(graph, [conflict.assumes for conflict in case.conflicts], predicates)
+
+
+def _hint(needed: str) -> str:
+    if needed:
+        return (
+            f"{ONLY_IF} {needed}: find that out and write it into the records, or settle it in facts/resolutions.yaml"
+        )
     return "correct a record, add the scope that tells the claims apart, or settle it in facts/resolutions.yaml"

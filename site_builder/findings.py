@@ -37,6 +37,10 @@ _MEANINGS = {
 }
 
 
+ONLY_IF = "it is a contradiction only if"
+"""Begins what would have to be known for a finding that needs scope."""
+
+
 class Status(StrEnum):
     """What became of a finding."""
 
@@ -44,6 +48,19 @@ class Status(StrEnum):
     RESOLVED = "resolved"
     ACKNOWLEDGED = "acknowledged"
     REOPENED = "reopened"
+
+    @property
+    def meaning(self) -> str:
+        """One line that explains the word to a reader."""
+        return _OUTCOMES[self]
+
+
+_OUTCOMES = {
+    Status.OPEN: "Nobody has settled it.",
+    Status.RESOLVED: "A recorded decision says which claims are wrong.",
+    Status.ACKNOWLEDGED: "It is on record that the evidence cannot decide.",
+    Status.REOPENED: "It was settled, but since then a claim joined, left or changed.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +144,8 @@ class Finding:
     The catalogue stamps ``code`` and ``rule`` on what a rule yields.
 
     ``sets`` are the minimal sets of claims that conflict; ``proof`` proves the hardest, ``more`` the others; ``assumes`` names
-    what is taken as equal without being said; ``factor`` says by how much the statements miss each other.
+    what is taken as equal without being said, and ``premise`` says it as the clause that follows `ONLY_IF`; ``factor`` says by
+    how much the statements miss each other.
     """
 
     topic: str
@@ -141,6 +159,7 @@ class Finding:
     more: tuple[tuple[str, ...], ...] = ()
     ladder: tuple[Rung, ...] = ()
     assumes: tuple[str, ...] = ()
+    premise: str = ""
     sets: tuple[frozenset[str], ...] = ()
     factor: float | None = None
     repair: Repair | None = None

@@ -72,6 +72,24 @@ def statements(claim: Claim, source: Source, vocabulary: Vocabulary) -> Iterator
         yield from reader.levels(claim.earlier, claim.later)
 
 
+def earlier_level(claim: Claim, source: Source, vocabulary: Vocabulary) -> Statement | None:
+    """The level that a record with two levels starts from, at the time its change is counted from; its days are open where that is."""
+    predicate = vocabulary.predicates.get(claim.predicate)
+    if predicate is None or claim.earlier is None:
+        return None
+    return _Reader(claim, source, predicate, vocabulary).earlier(claim.earlier)
+
+
+def counted_from(versus: Comparison | None, when: Days) -> Days:
+    """The days that a change up to ``when`` is counted from: a date, so many days before, or some time not after."""
+    if versus is not None and versus.date is not None:
+        return versus.date.strict
+    first, last = when
+    if versus is not None and versus.ago is not None and first is not None and last is not None:
+        return first - versus.ago, last - versus.ago
+    return None, last
+
+
 @dataclass(frozen=True, slots=True)
 class _Reader:
     claim: Claim
@@ -97,6 +115,10 @@ class _Reader:
         ratio = Bands(quotient(last.strict, first.strict), quotient(last.plain, first.plain))
         yield self._level(later, self._when())
         yield self._statement(RATIO, ratio, compared, self._open())
+
+    def earlier(self, earlier: Value) -> Statement:
+        """The level before a change."""
+        return self._level(earlier, counted_from(self.claim.versus, self._when()))
 
     def dates(self) -> Iterator[Statement]:
         """Dates as days: ``span`` says that both ends occur, "not before" bounds every one of them."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from site_builder.belief import Belief, Scale, ends
+from site_builder.belief import Belief, Scale
 from site_builder.check import Verdict
 from site_builder.graph import FactGraph
 from site_builder.model import Scope
 from site_builder.pages.charts import Bar, interval_chart
 from site_builder.pages.page import badge, claim_link, esc, md, table
-from site_builder.quantity.bands import Reading
 from site_builder.quantity.dates import day_text
 from site_builder.statements import DAY, Statement
 
@@ -77,7 +76,7 @@ def belief_charts(verdict: Verdict, here: str, believed: Sequence[Belief]) -> It
         title = f"{belief.quantity.predicate.replace('_', ' ')}{_scope_text(verdict.graph, belief.quantity.scope)}"
         bars = [_bar(verdict, s, belief.scale, "support") for s in belief.support]
         bars += [_bar(verdict, s, belief.scale, _state(verdict.graph, s)) for s in belief.rivals]
-        band = None if belief.disputed else _ends(belief.band, belief.scale)
+        band = None if belief.disputed else belief.scale.ends(belief.band)
         yield f"### {md(f'{title}, {belief.scale.unit}')}"
         yield interval_chart(bars, title, band)
         yield f'<p class="caption">{esc(_caption(verdict.graph, belief))}</p>'
@@ -90,13 +89,8 @@ def _differ(graph: FactGraph, belief: Belief) -> bool:
 
 def _bar(verdict: Verdict, statement: Statement, scale: Scale, state: str) -> Bar:
     claim = verdict.graph.claims[statement.claim]
-    low, high = _ends(statement.bands.plain, scale)
+    low, high = scale.ends(statement.bands.plain)
     return Bar(verdict.graph.name(claim.source), low, high, claim.written, state)
-
-
-def _ends(reading: Reading, scale: Scale) -> tuple[float | None, float | None]:
-    low, high = ends(reading)
-    return (None if low is None else float(low / scale.factor)), (None if high is None else float(high / scale.factor))
 
 
 def _state(graph: FactGraph, statement: Statement) -> str:

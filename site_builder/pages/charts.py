@@ -1,4 +1,4 @@
-"""Charts as inline SVG: intervals, values over time, and a neighbourhood. No script; colours come from the page's CSS.
+"""Charts as inline SVG: intervals, and what all charts share. No script; colours come from the page's CSS.
 
 Each chart is drawn twice, wide and narrow, and a container query shows one of them, so that text is never below 11 px. Measured:
 fifty charts take 0.04 s; chart libraries took 14 s, or 1.5 MB of script, or could not be read in the dark.
@@ -6,11 +6,12 @@ fifty charts take 0.04 s; chart libraries took 14 s, or 1.5 MB of script, or cou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import log10
 
 from site_builder.pages.page import esc
+from site_builder.quantity.number import MAGNITUDES
 
 WIDE, NARROW = 820, 320
 LABEL, NOTE = 290.0, 180.0
@@ -43,10 +44,10 @@ class Axis:
     logarithmic: bool
 
     @classmethod
-    def over(cls, bars: Sequence[Bar], left: float, right: float) -> Axis:
-        """An axis that holds every bound with some room; open ends run to its edge."""
-        ends = [end for bar in bars for end in (bar.low, bar.high) if end is not None]
-        low, high = min(ends), max(ends)
+    def over(cls, ends: Iterable[float | None], left: float, right: float) -> Axis:
+        """An axis that holds every bound with some room; open ends (None) run to its edge."""
+        known = [end for end in ends if end is not None]
+        low, high = min(known), max(known)
         logarithmic = low > 0 and high / low > 20
         if logarithmic:
             return cls(low / 1.6, high * 1.6, left, right, True)
@@ -59,6 +60,10 @@ class Axis:
         scale = log10 if self.logarithmic else float
         share = (scale(number) - scale(self.low)) / (scale(self.high) - scale(self.low))
         return round(self.left + share * (self.right - self.left), 1)
+
+    def between(self, low: float | None, high: float | None) -> tuple[float, float]:
+        """The pixels of two bounds; an open one is at the edge."""
+        return (self.left if low is None else self.at(low)), (self.right if high is None else self.at(high))
 
     def ticks(self) -> list[float]:
         """Three to five round numbers."""
@@ -81,9 +86,16 @@ def interval_chart(
     """What the sources say: one row per claim, the believed band shaded behind. ``number`` writes the ticks."""
     if not any(bar.low is not None or bar.high is not None for bar in bars):
         return ""
-    write = number or (lambda n: f"{n:.4g}")
+    write = number or short_number
     drawn = "".join(_intervals(bars, title, band, write, width) for width in (WIDE, NARROW))
     return f'<div class="chart" data-search-exclude>{drawn}</div>'
+
+
+def short_number(number: float) -> str:
+    """A number as an axis shows it: ``0.25``, ``1.5B``."""
+    large = ((letter, size) for letter, size in reversed(MAGNITUDES.items()) if size >= 10**6)
+    letter, size = next((pair for pair in large if abs(number) >= pair[1]), ("", 1))
+    return f"{number / size:.6g}{letter}"
 
 
 def _intervals(
@@ -96,17 +108,18 @@ def _intervals(
     wide = width == WIDE
     row = ROW if wide else ROW + 14
     left, right = (LABEL, width - NOTE) if wide else (8.0, width - 8.0)
-    axis = Axis.over(bars, left, right)
+    axis = Axis.over((end for bar in bars for end in (bar.low, bar.high)), left, right)
     bottom = TOP + row * len(bars)
     parts = [_band(axis, band, bottom)] if band else []
     ticks = axis.ticks() if wide else axis.ticks()[::2]
-    parts += [_tick(axis.at(tick), bottom, write(tick)) for tick in ticks]
+    parts += [tick(axis.at(number), bottom, write(number)) for number in ticks]
     parts += [_bar(axis, bar, TOP + row * i, row, wide) for i, bar in enumerate(bars)]
     label = f"{title}: " + "; ".join(f"{bar.label} {bar.text}" for bar in bars)
-    return _svg(width, bottom + 24, "wide" if wide else "narrow", label, parts)
+    return svg(width, bottom + 24, "wide" if wide else "narrow", label, parts)
 
 
-def _svg(width: int, height: float, css: str, label: str, parts: Sequence[str]) -> str:
+def svg(width: int, height: float, css: str, label: str, parts: Sequence[str]) -> str:
+    """One drawing with its words for those who cannot see it; ``css`` is ``wide`` or ``narrow``."""
     return (
         f'<svg class="chart-{css}" viewBox="0 0 {width} {height:g}" width="{width}" height="{height:g}" role="img" '
         f'aria-label="{esc(label)}">{"".join(parts)}</svg>'
@@ -119,26 +132,26 @@ def _band(axis: Axis, band: tuple[float | None, float | None], bottom: float) ->
     return f'<rect class="c-band" x="{low}" y="{TOP}" width="{max(2, round(high - low, 1))}" height="{bottom - TOP}"/>'
 
 
-def _tick(x: float, bottom: float, text: str) -> str:
+def tick(x: float, bottom: float, text: str) -> str:
+    """A line over the drawing with its words below it."""
     grid = f'<line class="c-grid" x1="{x}" x2="{x}" y1="{TOP}" y2="{bottom}"/>'
     return f'{grid}<text class="c-quiet" x="{x}" y="{bottom + 16}" text-anchor="middle">{esc(text)}</text>'
 
 
 def _bar(axis: Axis, bar: Bar, top: float, row: int, wide: bool) -> str:
     y = top + row / 2 + (0 if wide else 8)
-    low = axis.left if bar.low is None else axis.at(bar.low)
-    high = axis.right if bar.high is None else axis.at(bar.high)
+    low, high = axis.between(bar.low, bar.high)
     ends = f"{_end(low, y, bar.low is None, -1)}{_end(high, y, bar.high is None, 1)}"
-    mark = _mark((low + high) / 2, y, bar.state)
+    shape = mark((low + high) / 2, y, bar.state)
     line = f'<line class="c-line" x1="{low}" x2="{max(high, low + 1)}" y1="{y}" y2="{y}"/>'
-    return f'<g class="c-{esc(bar.state)}">{line}{ends}{mark}</g>{_bar_text(bar, top, y, wide, axis)}'
+    return f'<g class="c-{esc(bar.state)}">{line}{ends}{shape}</g>{_bar_text(bar, top, y, wide, axis)}'
 
 
 def _bar_text(bar: Bar, top: float, y: float, wide: bool, axis: Axis) -> str:
     if wide:
-        label = f'<text x="{axis.left - 12}" y="{y + 4}" text-anchor="end">{esc(_cut(bar.label, 40))}</text>'
-        return f'{label}<text class="c-quiet" x="{axis.right + 12}" y="{y + 4}">{esc(_cut(bar.text, 28))}</text>'
-    return f'<text x="{axis.left}" y="{top + 14}">{esc(_cut(f"{bar.label} · {bar.text}", 48))}</text>'
+        label = f'<text x="{axis.left - 12}" y="{y + 4}" text-anchor="end">{esc(cut(bar.label, 40))}</text>'
+        return f'{label}<text class="c-quiet" x="{axis.right + 12}" y="{y + 4}">{esc(cut(bar.text, 28))}</text>'
+    return f'<text x="{axis.left}" y="{top + 14}">{esc(cut(f"{bar.label} · {bar.text}", 48))}</text>'
 
 
 def _end(x: float, y: float, is_open: bool, way: int) -> str:
@@ -148,13 +161,16 @@ def _end(x: float, y: float, is_open: bool, way: int) -> str:
     return f'<line class="c-line" x1="{x}" x2="{x}" y1="{y - 5}" y2="{y + 5}"/>'
 
 
-def _mark(x: float, y: float, state: str) -> str:
-    """A dot, or a crossed ring where the claim is contradicted: shape says it as well as colour."""
+def mark(x: float, y: float, state: str) -> str:
+    """A dot, a ring where it is worked out, a crossed ring where it is contradicted: shape says it as well as colour."""
     if state == "support":
         return f'<circle class="c-dot" cx="{x}" cy="{y}" r="4"/>'
+    if state == "derived":
+        return f'<circle class="c-ring" cx="{x}" cy="{y}" r="4"/>'
     cross = f'<path class="c-line" d="M{x - 3} {y - 3}L{x + 3} {y + 3}M{x + 3} {y - 3}L{x - 3} {y + 3}"/>'
     return f'<circle class="c-ring" cx="{x}" cy="{y}" r="6"/>{cross}'
 
 
-def _cut(text: str, length: int) -> str:
+def cut(text: str, length: int) -> str:
+    """A text of at most so many letters."""
     return text if len(text) <= length else text[: length - 1] + "…"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from site_builder.belief import Scale, ends, scale_of
+from site_builder.belief import scale_of
 from site_builder.check import Verdict
 from site_builder.graph import FactGraph
 from site_builder.model import Claim, ComparisonPage
@@ -74,7 +74,7 @@ def _shown(graph: FactGraph, page: ComparisonPage, claim: Claim) -> Shown | None
         if exchange is not None:
             reading, currency, rate = _converted(reading, exchange, currency), page.currency, exchange.claim.id
     scale = scale_of(graph, statement.quantity, currency)
-    low, high = _ends(reading, scale)
+    low, high = scale.ends(reading)
     return Shown(statement, low, high, scale.unit, rate)
 
 
@@ -84,11 +84,6 @@ def _converted(reading: Reading, exchange: Exchange, currency: str) -> Reading:
     middle = ((band.low or Fraction(0)) + (band.high or Fraction(0))) / 2
     factor = middle if currency == exchange.one else 1 / middle
     return {variant: b.mapped(lambda n: n * factor) for variant, b in reading.items()}
-
-
-def _ends(reading: Reading, scale: Scale) -> tuple[float | None, float | None]:
-    low, high = ends(reading)
-    return (None if low is None else float(low / scale.factor)), (None if high is None else float(high / scale.factor))
 
 
 def _charts(verdict: Verdict, levels: Sequence[Shown]) -> Iterator[str]:

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from site_builder.check import Verdict
-from site_builder.findings import Finding, Label, Rung, Severity, Status
+from site_builder.findings import ONLY_IF, Finding, Label, Rung, Severity, Status
 from site_builder.pages.charts import Bar, interval_chart
+from site_builder.pages.outcomes import outcome
 from site_builder.pages.page import (
     Page,
     badge,
@@ -18,6 +19,7 @@ from site_builder.pages.page import (
     link,
     md,
     outside,
+    sentence,
     severity_badge,
     source_path,
     table,
@@ -77,9 +79,10 @@ def _filters(findings: list[Finding]) -> str:
 def _row(finding: Finding) -> tuple[str, ...]:
     return (
         badge(finding.severity.value, finding.severity.value, finding.severity.meaning),
-        link(HERE, finding_path(finding), finding.message),
+        link(HERE, finding_path(finding), finding.message)
+        + (f"<small>{esc(_needed(finding))}</small>" if finding.premise else ""),
         str(len(finding.claims)),
-        badge(finding.status.value, finding.status.value),
+        badge(finding.status.value, finding.status.value, finding.status.meaning),
         link(HERE, f"rules/{finding.code.lower()}.md", f"{finding.code} {finding.rule}"),
     )
 
@@ -87,18 +90,29 @@ def _row(finding: Finding) -> tuple[str, ...]:
 def _finding_page(verdict: Verdict, finding: Finding) -> Page:
     here = finding_path(finding)
     body = [
-        f'<p class="lead">{severity_badge(finding)} {esc(finding.severity.meaning)}</p>',
+        f'<p class="lead">{severity_badge(finding)} {esc(_meaning(finding))}</p>',
+        f'<p class="needed"><strong>{esc(_needed(finding))}</strong></p>' if finding.premise else "",
         *_picture(finding),
         "## The sides, in their own words",
         _sides(verdict, here, finding),
         *_proof(here, finding),
         *_healing(here, finding),
         "## What became of it",
-        _outcome(here, finding),
+        outcome(verdict.graph.corpus, here, finding),
         _found_by(here, finding),
     ]
     edit = finding.resolution.location if finding.resolution else finding.labels[0].location
     return Page(here, finding.message, "\n\n".join(filter(None, body)), edit, finding.severity.meaning)
+
+
+def _meaning(finding: Finding) -> str:
+    """The lines that explain the badges."""
+    return finding.severity.meaning + ("" if finding.status is Status.OPEN else f" {finding.status.meaning}")
+
+
+def _needed(finding: Finding) -> str:
+    """What would have to be known."""
+    return sentence(f"{ONLY_IF} {finding.premise}")
 
 
 def _picture(finding: Finding) -> Iterator[str]:
@@ -137,12 +151,7 @@ def _proof(here: str, finding: Finding) -> Iterator[str]:
     if not finding.proof:
         return
     yield "## The proof"
-    assumed = (
-        f"<p>Taken as equal without being said: <strong>{esc(', '.join(finding.assumes))}</strong>.</p>"
-        if finding.assumes
-        else ""
-    )
-    yield f"{_steps(here, finding.proof)}{assumed}"
+    yield _steps(here, finding.proof)
     if finding.more:
         others = "".join(_steps(here, proof) for proof in finding.more)
         yield f"<details><summary>{len(finding.more)} more of these claims' sets conflict likewise</summary>{others}</details>"
@@ -223,15 +232,3 @@ def _voice(verdict: Verdict, here: str, label: Label) -> str:
     )
     mark = f" {badge('refuted', 'refuted')}" if label.claim in graph.refuted else ""
     return f"<blockquote><p>{quote}</p><footer>{cite}{web}{mark}</footer></blockquote>"
-
-
-def _outcome(here: str, finding: Finding) -> str:
-    decision = finding.resolution
-    if decision is None:
-        return f"<p>Nobody has settled it. {esc(finding.hint.capitalize())}.</p>"
-    upheld = ", ".join(claim_link(here, claim) for claim in decision.upholds)
-    refuted = ", ".join(claim_link(here, claim) for claim in decision.refutes)
-    sides = "".join((f"<li>Upheld: {upheld}</li>" if upheld else "", f"<li>Refuted: {refuted}</li>" if refuted else ""))
-    verdict = "The evidence cannot decide." if decision.acknowledged else f"<ul>{sides}</ul>"
-    again = "<p>It has reopened: a claim joined or changed since.</p>" if finding.status is Status.REOPENED else ""
-    return f"<p>{esc(decision.because)}</p>{verdict}<p>Decided by {esc(decision.by)}, {esc(decision.date)}.</p>{again}"

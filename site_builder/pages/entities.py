@@ -11,6 +11,7 @@ from site_builder.graph import FactGraph
 from site_builder.model import Claim, Entity
 from site_builder.pages.believed import belief_charts, belief_table, key_figures
 from site_builder.pages.claims import claim_table, conflict_list
+from site_builder.pages.history import belief_histories
 from site_builder.pages.neighbourhood import neighbourhood
 from site_builder.pages.page import Page, entity_link, entity_path, esc, link, outside, table
 from site_builder.vocabulary import EntityType
@@ -47,7 +48,12 @@ def _entity_page(verdict: Verdict, entity: Entity) -> Page:
         key_figures(graph, believed, _open_conflicts(verdict, claims)),
         *_conflicts(verdict, here, claims),
         *(
-            ("## What we believe", belief_table(verdict, here, believed), *belief_charts(verdict, here, believed))
+            (
+                "## What we believe",
+                belief_table(verdict, here, believed),
+                *belief_charts(verdict, here, believed),
+                *belief_histories(verdict, here, believed),
+            )
             if believed
             else ()
         ),

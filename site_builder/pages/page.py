@@ -69,6 +69,11 @@ def esc(text: object) -> str:
     return html.escape(flat(text))
 
 
+def sentence(text: str) -> str:
+    """Words with a capital at the front and a full stop at the end."""
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
+
+
 def md(text: str) -> str:
     """Text for Markdown: every character that could mean something is escaped."""
     return MARKDOWN.sub(lambda m: f"&#{ord(m.group())};", flat(text))
@@ -122,7 +127,8 @@ def badge(kind: str, text: str, title: str = "") -> str:
 def severity_badge(finding: Finding) -> str:
     """The severity, with its one-line meaning, and the status where it is settled."""
     shown = badge(finding.severity.value, finding.severity.value, finding.severity.meaning)
-    return shown if finding.status is Status.OPEN else f"{shown} {badge(finding.status.value, finding.status.value)}"
+    status = finding.status
+    return shown if status is Status.OPEN else f"{shown} {badge(status.value, status.value, status.meaning)}"
 
 
 def entity_path(entity: str) -> str:

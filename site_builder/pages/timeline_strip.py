@@ -106,11 +106,16 @@ def _dot(dot: Dot, scale: _Scale, x: float, y: float) -> str:
     )
 
 
-def _months(scale: _Scale, base: int) -> str:
-    begin, end = date.fromordinal(scale.first), date.fromordinal(scale.last)
+def month_ticks(first: int, last: int, most: int) -> tuple[int, list[int]]:
+    """A step in months, and about ``most`` round months at that step between two days, counted from year 0."""
+    begin, end = date.fromordinal(first), date.fromordinal(last)
     months = range(begin.year * 12 + begin.month - 1, end.year * 12 + end.month)
-    step = next((s for s in STEPS if len(months) / s <= TICKS), STEPS[-1])
-    ticks = [month for month in months if month % step == 0] or [months[0]]
+    step = next((s for s in STEPS if len(months) / s <= most), STEPS[-1])
+    return step, [month for month in months if month % step == 0] or [months[0]]
+
+
+def _months(scale: _Scale, base: int) -> str:
+    step, ticks = month_ticks(scale.first, scale.last, TICKS)
     crowded = len(ticks) > NARROW_TICKS
     return "".join(
         _tick(scale, base, month, step, place, "wide" if crowded and place % 2 else "")

@@ -44,11 +44,14 @@ from collections import defaultdict
 from collections.abc import Iterator
 from itertools import combinations
 
-from site_builder.findings import Finding, Severity, claim_label
+from site_builder.findings import ONLY_IF, Finding, Severity, claim_label
 from site_builder.graph import FactGraph
 from site_builder.model import Claim
+from site_builder.translation.nodes import supplied
+from site_builder.translation.premises import Assumed, premise
 
 ALWAYS, USUALLY = "always", "usually"
+HINT = "find out which is right and record it in facts/resolutions.yaml; if both are, split the subject or its scope"
 
 
 def find(graph: FactGraph) -> Iterator[Finding]:
@@ -89,11 +92,12 @@ def _finding(
     severity = (Severity.CONTRADICTION if strict else Severity.TENSION) if named else Severity.NEEDS_SCOPE
     says = " or ".join(graph.name(value) for value in rivals)
     name = graph.name(subject)
+    needed = "" if named else premise(graph, [_supplied(*pair) for pair in _couples(camps, pairs)], (predicate,))
     return Finding(
         topic=f"{subject} {predicate}",
         severity=severity,
         message=f"{name}: {predicate.replace('_', ' ')} {says}?",
-        hint="find out which is right and record it in facts/resolutions.yaml; if both are, split the subject or its scope",
+        hint=f"{f'{ONLY_IF} {needed}; ' if needed else ''}{HINT}",
         labels=tuple(
             claim_label(claim, f"says {graph.name(value)}", "value") for value in rivals for claim in camps[value]
         ),
@@ -102,12 +106,18 @@ def _finding(
             f"Only one value of “{predicate.replace('_', ' ')}” is {'possible' if strict else 'usual'}.",
         ),
         assumes=() if named else ("subject",),
+        premise=needed,
         sets=tuple(sets),
     )
 
 
 def _couples(camps: dict[str, list[Claim]], pairs: list[tuple[str, str]]) -> Iterator[tuple[Claim, Claim]]:
     return ((a, b) for one, other in pairs for a in camps[one] for b in camps[other])
+
+
+def _supplied(one: Claim, other: Claim) -> frozenset[Assumed]:
+    """What the editor took two claims to be about."""
+    return frozenset(term for claim in (one, other) for term in supplied(claim) if term[0] == "subject")
 
 
 def _step(graph: FactGraph, name: str, predicate: str, value: str, claims: list[Claim]) -> str:
