@@ -48,8 +48,7 @@ def cases(graph: FactGraph, system: System) -> Iterator[Case]:
     """Every case of a system, one per topic. Components without a conflict cost one search."""
     found: dict[str, list[tuple[Conflict, Diagnosis, Sequence[Edge]]]] = defaultdict(list)
     units = _units(graph, system.edges)
-    for edges in _hanging_together(graph, system.components, units):
-        diagnosis = _diagnosed(graph, edges, units)
+    for edges, diagnosis in _hanging_together(graph, system.components, units):
         for conflict in diagnosis.conflicts:
             found[topic_of(conflict)].append((conflict, diagnosis, edges))
     for topic, parts in found.items():
@@ -58,20 +57,24 @@ def cases(graph: FactGraph, system: System) -> Iterator[Case]:
         yield Case(topic, kept, diagnosis, units, around)
 
 
-def _hanging_together(graph: FactGraph, components: Sequence[list[Edge]], units: Units) -> list[list[Edge]]:
+def _hanging_together(
+    graph: FactGraph, components: Sequence[list[Edge]], units: Units
+) -> Iterator[tuple[list[Edge], Diagnosis]]:
     """The components that have conflicts; those whose conflicts share a claim as one, since one doubt may heal them all.
 
     An exchange rate, for example, takes part in components that nothing else joins.
     """
-    groups: list[tuple[set[str], list[Edge]]] = []
+    groups: list[tuple[set[str], list[list[Edge]]]] = []
     for edges in components:
         claims = {claim for conflict in _diagnosed(graph, edges, units).conflicts for claim in conflict.claims}
-        touching = [group for group in groups if group[0] & claims] if claims else []
-        joined = [edge for _, others in touching for edge in others] + edges
-        groups = [group for group in groups if group not in touching]
         if claims:
-            groups.append((claims.union(*(group[0] for group in touching)), joined))
-    return [edges for _, edges in groups]
+            touching = [group for group in groups if group[0] & claims]
+            groups = [group for group in groups if group not in touching]
+            parts = [part for _, others in touching for part in others]
+            groups.append((claims.union(*(group[0] for group in touching)), [*parts, edges]))
+    for _, parts in groups:
+        joined = [edge for part in parts for edge in part]
+        yield joined, _diagnosed(graph, joined, units)
 
 
 def _units(graph: FactGraph, edges: Sequence[Edge]) -> Units:

@@ -106,7 +106,7 @@ class FactGraph:
         return {pair: frozenset(keys) for pair, keys in found.items()}
 
     @cached_property
-    def _memberships(self) -> list[Claim]:
+    def memberships(self) -> list[Claim]:
         """The claims that something belongs to something, by the vocabulary's transitive predicates."""
         declared = self.corpus.vocabulary.predicates
         transitive = {name for name, predicate in declared.items() if predicate.transitive}
@@ -116,7 +116,7 @@ class FactGraph:
     def wholes(self) -> dict[str, frozenset[str]]:
         """For each entity all that it belongs to, by the vocabulary's transitive predicates."""
         direct: dict[str, set[str]] = defaultdict(set)
-        for claim in self._memberships:
+        for claim in self.memberships:
             if claim.id not in self.refuted:
                 direct[claim.subject].update(claim.entities)
         return {entity: frozenset(_reach(direct, entity)) for entity in direct}
@@ -125,7 +125,7 @@ class FactGraph:
     def members(self) -> dict[str, dict[str, tuple[str, ...]]]:
         """For each class that binds every member, its members with the claims that make them such."""
         found: dict[str, dict[str, tuple[str, ...]]] = defaultdict(dict)
-        for claim in self._memberships:
+        for claim in self.memberships:
             for whole in claim.entities:
                 entity = self.corpus.entities.get(whole)
                 if entity and entity.members == "each":

@@ -128,14 +128,21 @@ def _within(event: Event, days: Days, kind: Kind, claim: Claim, text: str) -> It
 
 
 def _orders(graph: FactGraph, events: dict[Event, Scope]) -> Iterator[Edge]:
-    """The first happening is not later than the then, along one thing or the wholes that it is part of."""
+    """The first happening is not later than the then: of one thing, and where that happens too, of a part and its whole.
+
+    A toll or a comparison waits for no part: what gains one later was there before.
+    """
+    parts = _parts(graph)
     for order in graph.corpus.vocabulary.event_orders:
-        firsts = [(e, _theme(s, e)) for e, s in events.items() if dict(s).get(order.key) == order.first]
+        firsts: dict[str, list[Event]] = defaultdict(list)
+        for event, scope in events.items():
+            if dict(scope).get(order.key) == order.first:
+                firsts[_theme(scope, event)].append(event)
         for then, scope in events.items() if firsts else ():
             thing = _then(graph, order, then, scope)
-            for first, part in firsts if thing else ():
-                link = _linked(graph, part, thing) if order.then else _same(part, thing)
-                if link is not None and first != then:
+            linked = {thing: (), **(parts.get(thing, {}) if order.then else {})} if thing else {}
+            for part, link in linked.items():
+                for first in (first for first in firsts.get(part, ()) if first != then):
                     usual = Kind.DEFINITION if order.by_definition and not link else Kind.CUSTOM
                     yield Edge(then, first, 0.0, usual, link, note=Note(_because(order, link)))
 
@@ -177,18 +184,13 @@ def _theme(scope: Scope, event: Event) -> str:
     return dict(scope).get("what", event.subject)
 
 
-def _same(part: str, whole: str) -> tuple[str, ...] | None:
-    """No claim is needed; what gains a part later was there before: a price list does not wait for its newest entry."""
-    return () if part == whole else None
-
-
-def _linked(graph: FactGraph, part: str, whole: str) -> tuple[str, ...] | None:
-    """The claims by which a thing is part of another; none needed if it is the same."""
-    if part == whole:
-        return ()
-    transitive = (p.id for p in graph.corpus.vocabulary.predicates.values() if p.transitive)
-    claims = (claim for predicate in transitive for claim in graph.by_subject.get((part, predicate), ()))
-    return next(((claim.id,) for claim in claims if whole in claim.entities), None)
+def _parts(graph: FactGraph) -> dict[str, dict[str, tuple[str, ...]]]:
+    """For each whole its parts, each with the claim that says so."""
+    found: dict[str, dict[str, tuple[str, ...]]] = defaultdict(dict)
+    for claim in graph.memberships:
+        for whole in claim.entities:
+            found[whole].setdefault(claim.subject, (claim.id,))
+    return found
 
 
 def _same_events(events: list[Event]) -> Iterator[Edge]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from math import inf, log
@@ -28,7 +27,7 @@ def between(
     assumes: frozenset[tuple[str, str, str]] = NOTHING,
 ) -> Iterator[Edge]:
     """``top`` is within ``band`` times ``bottom``; an end that is open or zero bounds nothing."""
-    note = replace(note, top=top)
+    note = Note(note.text, note.is_level, top, note.currency)
     low, high = logarithms(band)
     if high < inf:
         yield Edge(bottom, top, high, kind, claims, assumes, note=note)

@@ -18,7 +18,6 @@ from site_builder.quantity.value import Form, Value
 from site_builder.translation.bridges import bridge_edges
 from site_builder.translation.exchange import exchanges, inverse, times
 from site_builder.translation.intervals import READ, between
-from site_builder.translation.levels import Topic, level_bands, stirred
 from site_builder.translation.nodes import (
     RATIO,
     One,
@@ -31,6 +30,7 @@ from site_builder.translation.nodes import (
 )
 from site_builder.translation.notes import Note
 from site_builder.translation.order import Orders
+from site_builder.translation.peace import Topic, level_bands, stirred
 from site_builder.translation.rates import rate_edges
 from site_builder.translation.system import System
 from site_builder.vocabulary import Predicate

@@ -12,8 +12,8 @@ from worlds import tree
 
 from site_builder.conflicts import cases
 from site_builder.graph import FactGraph, build
-from site_builder.translation.levels import stirred
 from site_builder.translation.numbers import number_system
+from site_builder.translation.peace import stirred
 
 SEEDS = range(12)
 
