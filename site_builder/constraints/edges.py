@@ -82,27 +82,25 @@ def components(edges: Iterable[Edge], shared: Collection[Node] = ()) -> list[lis
     ``shared`` nodes (the constants that levels are measured against) connect nothing. Edges among shared nodes alone
     (exchange rates) belong to every component.
     """
-    fixed = set(shared)
-    leader: dict[Node, Node] = {}
-
-    def find(node: Node) -> Node:
-        root = node
-        while leader.setdefault(root, root) != root:
-            root = leader[root]
-        while leader[node] != root:
-            leader[node], node = root, leader[node]
-        return root
-
     edges = list(edges)
-    for edge in edges:
-        if edge.tail not in fixed and edge.head not in fixed:
-            leader[find(edge.head)] = find(edge.tail)
-    grouped: dict[Node, list[Edge]] = defaultdict(list)
-    everywhere = [edge for edge in edges if edge.tail in fixed and edge.head in fixed]
-    for edge in edges:
-        free = edge.head if edge.tail in fixed else edge.tail
-        if free not in fixed:
-            grouped[find(free)].append(edge)
+    places: dict[Node, int] = {}  # nodes may be slow to hash: each is looked up once for each of its edges
+    ends = [(places.setdefault(e.tail, len(places)), places.setdefault(e.head, len(places))) for e in edges]
+    fixed = {places[node] for node in shared if node in places}
+    leader = list(range(len(places)))
+
+    def find(place: int) -> int:
+        while leader[place] != place:
+            leader[place] = place = leader[leader[place]]
+        return place
+
+    for tail, head in ends:
+        if tail not in fixed and head not in fixed:
+            leader[find(head)] = find(tail)
+    grouped: dict[int, list[Edge]] = defaultdict(list)
+    everywhere: list[Edge] = []
+    for edge, (tail, head) in zip(edges, ends, strict=True):
+        free = head if tail in fixed else tail
+        (everywhere if free in fixed else grouped[find(free)]).append(edge)
     return [group + everywhere for group in grouped.values()] or ([everywhere] if everywhere else [])
 
 
