@@ -17,11 +17,12 @@ from site_builder.graph import FactGraph
 from site_builder.translation.days import Event
 from site_builder.translation.explain import Proof
 from site_builder.translation.nodes import One, Quantity
-from site_builder.translation.notes import Note, Rank
+from site_builder.translation.notes import Note, Rank, to_find_out
 from site_builder.translation.order import WHOLE_TIME
 from site_builder.translation.slips import find_slip
 from site_builder.translation.system import System
 from site_builder.translation.units import Units, units_of
+from site_builder.wording import clause, stated
 
 SEVERITY = {
     Tier.CONTRADICTION: Severity.CONTRADICTION,
@@ -85,7 +86,9 @@ def topic_of(conflict: Conflict) -> str:
     return "; ".join(sorted({node.topic for node in nodes if isinstance(node, Quantity | Event | Rank)}))
 
 
-def finding(graph: FactGraph, case: Case, prove: Prover, message: str, *, days: bool = False) -> Finding:
+def finding(
+    graph: FactGraph, case: Case, prove: Prover, message: str, *, detail: str = "", days: bool = False
+) -> Finding:
     """The finding of a case: all its conflicts, each with its proof and its minimal sets."""
     hardest, repair = case.conflicts[0], _repair(case)
     proof = prove(graph, hardest)
@@ -96,8 +99,9 @@ def finding(graph: FactGraph, case: Case, prove: Prover, message: str, *, days: 
         topic=case.topic,
         severity=SEVERITY[hardest.tier],
         message=message,
+        detail=detail,
         hint=_hint(hardest, assumes),
-        labels=tuple(claim_label(graph.claims[c], _role(graph, c), "value") for c in with_copies),
+        labels=tuple(claim_label(graph.claims[c], _role(graph, case, c), "value") for c in with_copies),
         proof=proof.steps,
         ladder=proof.ladder,
         more=tuple(prove(graph, conflict).steps for conflict in case.conflicts[1:]),
@@ -209,12 +213,17 @@ def _with_copies(conflict: Conflict, units: Units) -> Iterator[frozenset[str]]:
     return iter(sets)
 
 
-def _role(graph: FactGraph, claim_id: str) -> str:
+def _role(graph: FactGraph, case: Case, claim_id: str) -> str:
+    """What a claim says; in full where the claims speak of different things."""
     claim = graph.claims[claim_id]
-    return f"says {claim.written or claim.span or claim.date or 'so'}"
+    return (
+        f"says that {clause(graph, claim)}"
+        if f"{claim.subject} {claim.predicate}" != case.topic
+        else f"says {stated(graph, claim)}"
+    )
 
 
 def _hint(hardest: Conflict, assumes: Sequence[str]) -> str:
     if hardest.tier is Tier.NEEDS_SCOPE:
-        return f"find out {', '.join(assumes)} and write it into the records; or settle it in facts/resolutions.yaml"
-    return "correct a record, add the scope that tells the claims apart, or settle it in facts/resolutions.yaml"
+        return f"find out {to_find_out(assumes)}; write it into the records, or settle it in facts/resolutions.yaml"
+    return "correct the record that is wrong, add the scope that tells the sides apart, or settle it in facts/resolutions.yaml"

@@ -30,6 +30,7 @@ LEVELS: tuple[tuple[str, ...], ...] = (  # a name stands for a module, or for al
     ("evidence",),
     ("coverage", "constraints"),
     ("graph",),
+    ("wording",),
     ("translation", "belief"),
     ("conflicts",),
     ("rules",),

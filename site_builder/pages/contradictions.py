@@ -88,6 +88,7 @@ def _finding_page(verdict: Verdict, finding: Finding) -> Page:
     here = finding_path(finding)
     body = [
         f'<p class="lead">{severity_badge(finding)} {esc(finding.severity.meaning)}</p>',
+        f"<p>{esc(finding.detail)}</p>" if finding.detail else "",
         *_picture(finding),
         "## The sides, in their own words",
         _sides(verdict, here, finding),

@@ -17,7 +17,7 @@ from site_builder.model import Claim, Scope
 from site_builder.quantity.bands import Variant
 from site_builder.quantity.dates import Days
 from site_builder.translation.nodes import Terms, is_unknown, scope_terms, supplied
-from site_builder.translation.notes import Note
+from site_builder.translation.notes import Note, taken_as_same
 from site_builder.translation.order import assumption
 from site_builder.translation.system import System
 from site_builder.vocabulary import EventOrder
@@ -126,11 +126,7 @@ def _orders(graph: FactGraph, events: dict[Event, Scope]) -> Iterator[Edge]:
                 link = _linked(graph, part, thing)
                 if link is not None and first != then:
                     usual = Kind.DEFINITION if order.by_definition and not link else Kind.CUSTOM
-                    yield Edge(then, first, 0.0, usual, link, note=Note(_because(order, link)))
-
-
-def _because(order: EventOrder, link: tuple[str, ...]) -> str:
-    return f"{order.because} ({', '.join(link)})" if link else order.because
+                    yield Edge(then, first, 0.0, usual, link, note=Note(order.because))
 
 
 def _then(graph: FactGraph, order: EventOrder, event: Event, scope: Scope) -> str:
@@ -185,6 +181,6 @@ def _same_events(events: list[Event]) -> Iterator[Edge]:
         differing = [(key, a, b) for (key, a), (_, b) in zip(one.scope, other.scope, strict=True) if a != b]
         if differing and all(is_unknown(a) and is_unknown(b) for _, a, b in differing):
             assumes = frozenset().union(*(assumption(*terms).assumes for terms in differing))
-            note = Note(f"taking {', '.join(key for key, _, _ in differing)} as the same")
+            note = Note(taken_as_same([key for key, _, _ in differing]))
             yield Edge(one, other, 0.0, Kind.ASSUMPTION, assumes=assumes, note=note)
             yield Edge(other, one, 0.0, Kind.ASSUMPTION, assumes=assumes, note=note)
