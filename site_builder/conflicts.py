@@ -17,7 +17,7 @@ from site_builder.graph import FactGraph
 from site_builder.translation.days import Event
 from site_builder.translation.explain import Proof
 from site_builder.translation.nodes import One, Quantity
-from site_builder.translation.notes import Note, Rank, to_find_out
+from site_builder.translation.notes import Note, Rank, taken
 from site_builder.translation.order import WHOLE_TIME
 from site_builder.translation.slips import find_slip
 from site_builder.translation.system import System
@@ -225,5 +225,7 @@ def _role(graph: FactGraph, case: Case, claim_id: str) -> str:
 
 def _hint(hardest: Conflict, assumes: Sequence[str]) -> str:
     if hardest.tier is Tier.NEEDS_SCOPE:
-        return f"find out {to_find_out(assumes)}; write it into the records, or settle it in facts/resolutions.yaml"
+        return (
+            f"find out {taken(assumes, 'whether')}; write it into the records, or settle it in facts/resolutions.yaml"
+        )
     return "correct the record that is wrong, add the scope that tells the sides apart, or settle it in facts/resolutions.yaml"

@@ -23,6 +23,7 @@ from site_builder.pages.page import (
     table,
 )
 from site_builder.quantity.dates import day_text
+from site_builder.translation.notes import taken
 
 HERE = "contradictions/index.md"
 CLAIM = re.compile(r"([a-z0-9][a-z0-9._-]*#[a-z0-9][a-z0-9.-]*[a-z0-9])")
@@ -139,7 +140,7 @@ def _proof(here: str, finding: Finding) -> Iterator[str]:
         return
     yield "## The proof"
     assumed = (
-        f"<p>Taken as equal without being said: <strong>{esc(', '.join(finding.assumes))}</strong>.</p>"
+        f"<p>Taken as so without being said: <strong>{esc(taken(finding.assumes, 'that'))}</strong>.</p>"
         if finding.assumes
         else ""
     )

@@ -9,13 +9,13 @@ from site_builder.wording import listing, spaced
 
 ALIKE = {"since": "the time of comparison", "versus": "what it is compared with"}
 """What two sides may leave open, where the name of the key alone would not tell; any other is named as it is."""
-WHETHER = {
-    "unchanged": "whether the value stayed unchanged",
-    "date": "which date is meant",
-    "subject": "whether the same thing is meant",
-    "cited document": "whether the source counts this document as one that it covers",
+TAKEN = {
+    "unchanged": "the value stayed unchanged",
+    "date": "the date meant is the one taken here",
+    "subject": "the same thing is meant",
+    "cited document": "the source counts this document as one that it covers",
 }
-"""What else a finding may take as so, as a question."""
+"""What else a finding may take as so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +52,13 @@ def taken_as_same(keys: Iterable[str]) -> str:
     return f"taking {_alike(keys)} as the same, which is left open"
 
 
-def to_find_out(keys: Iterable[str]) -> str:
-    """What would have to be known instead of being taken as so, as questions."""
+def taken(keys: Iterable[str], lead: str) -> str:
+    """What a finding takes as so, as clauses that each begin with ``lead``: that, or whether."""
     known = list(dict.fromkeys(keys))
-    alike = [key for key in known if key not in WHETHER]
-    same = [f"whether {_alike(alike)} {'is' if len(alike) == 1 else 'are'} the same on both sides"] if alike else []
-    return ", and ".join([*same, *(WHETHER[key] for key in known if key in WHETHER)])
+    alike = [key for key in known if key not in TAKEN]
+    same = [f"{_alike(alike)} {'is' if len(alike) == 1 else 'are'} the same on both sides"] if alike else []
+    clauses = [*same, *(TAKEN[key] for key in known if key in TAKEN)]
+    return ", and ".join(f"{lead} {clause}" for clause in clauses)
 
 
 def _alike(keys: Iterable[str]) -> str:

@@ -7,6 +7,7 @@ import re
 import pytest
 from almanacs import KENT, LUNE, State, found, verdict
 
+from site_builder.translation.notes import taken
 from site_builder.wording import LONGEST, Side, clause, fitting, listing, sides, stated
 
 CLAUSES = {
@@ -135,6 +136,22 @@ def test_brief_leaves_out_what_went_before(state: State) -> None:
 )
 def test_listing_counts_what_is_beyond_its_end(names: list[str], said: str) -> None:
     assert listing(names) == said
+
+
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        (("window",), "that the window is the same on both sides"),
+        (("payer", "versus"), "that the payer and what it is compared with are the same on both sides"),
+        (("unchanged",), "that the value stayed unchanged"),
+        (
+            ("since", "unchanged"),
+            "that the time of comparison is the same on both sides, and that the value stayed unchanged",
+        ),
+    ],
+)
+def test_what_is_taken_as_so_is_told(keys: tuple[str, ...], told: str) -> None:
+    assert taken(keys, "that") == told
 
 
 def test_several_sources_say() -> None:
