@@ -74,7 +74,7 @@ def test_check_as_json_is_json_with_the_same_exit_code(lay: Lay) -> None:
 def test_check_without_facts_is_an_error_finding(tmp_path: Path) -> None:
     result = run("check", "--root", tmp_path)
     assert (result.exit_code, type(result.exception)) == (OPEN, SystemExit)
-    assert "error[D101] there is no facts/ folder here" in result.stdout
+    assert "error[D101] There is no facts/ folder here" in result.stdout
 
 
 @pytest.mark.parametrize(
