@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from site_builder.graph import FactGraph
 from site_builder.model import Claim, Comparison, Scope
-from site_builder.quantity.value import Form, Sense
+from site_builder.quantity.value import Form, Sense, Value
 from site_builder.quantity.words import said, said_change, said_date, said_when
 
 LONGEST = 116
@@ -187,19 +187,25 @@ def _comparison(graph: FactGraph, claim: Claim, *, brief: bool) -> str:
     other = other_side(graph, versus, claim.subject, claim.scope)
     if brief and value.form is not Form.DIRECTION and other == BEFORE:
         other = ""
+    with_other, alone = _how(value, multiple=is_multiple(graph, claim.predicate))
+    return f"{with_other}{other}" if other and with_other else alone
+
+
+def _how(value: Value, *, multiple: bool) -> tuple[str, str]:
+    """What joins a relative value with its other side, and what stands after it where that is not said."""
     match value.form:
         case Form.RATE:
-            return ""
+            return "", ""
         case Form.ORDERING:
-            return f" {other or 'something else'}"
-        case Form.FACTOR if is_multiple(graph, claim.predicate):
-            how = (" compared with", "")
+            return " ", " something else"
+        case Form.FACTOR if multiple:
+            return " compared with ", ""
         case Form.FACTOR if value.sense is Sense.NONE:
-            how = (" as high as", " as high")
+            return " as high as ", " as high"
+        case Form.PERCENT if value.sense is Sense.NONE:
+            return " higher than ", " higher"
         case _:
-            higher = " higher" if value.form is Form.PERCENT and value.sense is Sense.NONE else ""
-            how = f"{higher} than", higher
-    return f"{how[0]} {other}" if other else how[1]
+            return " than ", ""
 
 
 def is_multiple(graph: FactGraph, predicate: str) -> bool:

@@ -64,14 +64,20 @@ def said_day(ordinal: int) -> str:
 
 def _measured(value: Value) -> str:
     if value.word:
-        noun = "percentage" if value.form is Form.PERCENT else f"number of {_unit(value.unit) or 'things'}"
-        return f"{'an' if value.word[:1] in 'aeiou' else 'a'} {value.word} {noun}"
+        return _class_of_numbers(value)
     unit = _unit(value.unit)
     numbers = [_number(number) for number in value.numbers]
     if len(numbers) > 1 and unit == "%":
         numbers[0] = f"{numbers[0]} %"
-    joined = " and ".join(numbers) if value.one_of else " to ".join(numbers)
-    return " ".join(filter(None, ("between" if value.one_of and len(numbers) > 1 else "", joined, unit)))
+    between = value.one_of and len(numbers) > 1
+    joined = f"between {' and '.join(numbers)}" if between else " to ".join(numbers)
+    return f"{joined} {unit}".strip()
+
+
+def _class_of_numbers(value: Value) -> str:
+    """A class word with what it counts: a double-digit percentage."""
+    noun = "percentage" if value.form is Form.PERCENT else f"number of {_unit(value.unit) or 'things'}"
+    return f"{'an' if value.word[:1] in 'aeiou' else 'a'} {value.word} {noun}"
 
 
 def _number(number: Number) -> str:

@@ -84,11 +84,11 @@ def _finding(
     *,
     strict: bool,
 ) -> Finding:
-    rivals = [value for value in camps if any(value in pair for pair in pairs)]
-    sets = [frozenset((a.id, b.id)) for one, other in pairs for a in camps[one] for b in camps[other] if a.id != b.id]
-    named = any("subject" not in a.inferred and "subject" not in b.inferred for a, b in _couples(camps, pairs))
+    rivals = {value: camps[value] for value in camps if any(value in pair for pair in pairs)}
+    couples = list(_couples(camps, pairs))
+    named = any("subject" not in a.inferred and "subject" not in b.inferred for a, b in couples)
     severity = (Severity.CONTRADICTION if strict else Severity.TENSION) if named else Severity.NEEDS_SCOPE
-    *full, short = _messages(graph, subject, predicate, {value: camps[value] for value in rivals})
+    *full, short = _messages(graph, subject, predicate, rivals)
     message = fitting([*full, short])
     return Finding(
         topic=f"{subject} {predicate}",
@@ -97,14 +97,14 @@ def _finding(
         detail=voices_of(full[-1]) if message == short else "",
         hint="find out which is right and record it in facts/resolutions.yaml; if both are, split the subject or its scope",
         labels=tuple(
-            claim_label(claim, f"says {graph.name(value)}", "value") for value in rivals for claim in camps[value]
+            claim_label(claim, f"says {graph.name(value)}", "value") for value, camp in rivals.items() for claim in camp
         ),
         proof=(
-            *dict.fromkeys(_step(graph, claim) for value in rivals for claim in camps[value]),
+            *dict.fromkeys(_step(graph, claim) for camp in rivals.values() for claim in camp),
             f"Only one value of “{spaced(predicate)}” is {'possible' if strict else 'usual'}.",
         ),
         assumes=() if named else ("subject",),
-        sets=tuple(sets),
+        sets=tuple(frozenset((a.id, b.id)) for a, b in couples if a.id != b.id),
     )
 
 

@@ -42,7 +42,7 @@ claims:
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from site_builder.findings import Finding, Severity, claim_label
@@ -76,15 +76,11 @@ def _rivals(graph: FactGraph, one: Claim, other: Claim) -> bool:
 
 def _finding(graph: FactGraph, predicate: str, scope: Scope, pairs: list[tuple[Claim, Claim]]) -> Finding:
     claims = dict.fromkeys(claim for pair in pairs for claim in pair)
-    holders: dict[str, list[Claim]] = defaultdict(list)
-    for claim in claims:
-        holders[claim.subject].append(claim)
-    voices = {holder: dict.fromkeys(source_of(graph, claim) for claim in said) for holder, said in holders.items()}
     head = f"The {spaced(predicate)} ({scope_words(graph, scope)})"
     return Finding(
-        topic="; ".join(sorted(f"{holder} {predicate}" for holder in holders)),
+        topic="; ".join(sorted({f"{claim.subject} {predicate}" for claim in claims})),
         severity=Severity.CONTRADICTION,
-        message=sides(head, [Side(tuple(sources), graph.name(holder)) for holder, sources in voices.items()]),
+        message=sides(head, _sides(graph, claims)),
         hint="find out which of them it is, or add the scope in which each of them is; or settle it in facts/resolutions.yaml",
         labels=tuple(claim_label(claim, f"says {graph.name(claim.subject)}", "subject") for claim in claims),
         proof=(
@@ -93,3 +89,11 @@ def _finding(graph: FactGraph, predicate: str, scope: Scope, pairs: list[tuple[C
         ),
         sets=tuple(frozenset((one.id, other.id)) for one, other in pairs),
     )
+
+
+def _sides(graph: FactGraph, claims: Iterable[Claim]) -> list[Side]:
+    """Each holder with the sources that name it."""
+    voices: dict[str, dict[str, None]] = defaultdict(dict)
+    for claim in claims:
+        voices[claim.subject][source_of(graph, claim)] = None
+    return [Side(tuple(sources), graph.name(holder)) for holder, sources in voices.items()]

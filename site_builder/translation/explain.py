@@ -10,6 +10,7 @@ from site_builder.findings import Rung
 from site_builder.graph import FactGraph
 from site_builder.model import Claim
 from site_builder.quantity.bands import Variant
+from site_builder.quantity.units import UnitExpression, UnitTable
 from site_builder.quantity.value import Form, Hedge, Value
 from site_builder.quantity.words import said, said_date, said_day
 from site_builder.translation.days import Event, Origin
@@ -69,14 +70,14 @@ def _times(edge: Edge, before: Rung, after: Rung) -> str:
 
 def _widened(graph: FactGraph, edge: Edge, rung: Rung) -> str:
     """The arithmetic by which "about", or an exchange rate, gives the bound of a level that is one number."""
-    claim, bound = graph.claims.get(states(edge)), rung.high if rung.high is not None else rung.low
+    claim, bound = graph.claims.get(states(edge)), rung.low or rung.high
     value = _level(claim, edge.note.top) if claim and isinstance(edge.note, Note) else None
-    if value is None or value.form is not Form.LEVEL or value.is_range or not value.numbers:
+    if value is None or value.form is not Form.LEVEL or len(value.numbers) != 1:
         return ""
-    if len(edge.claims) == 1 and (value.hedge is not Hedge.ABOUT or str(value.unit) != rung.unit):
-        return ""
+    converted = len(edge.claims) > 1
     number = float(value.numbers[0].exact)
-    return _product(number, bound / number) if number and bound else ""
+    told = converted or (value.hedge is Hedge.ABOUT and str(value.unit) == rung.unit)
+    return _product(number, bound / number) if told and number and bound else ""
 
 
 def _product(number: float | None, factor: float) -> str:
@@ -166,18 +167,22 @@ def _rung(graph: FactGraph, node: Node, start: Node, *, low: float | None = None
 def _scale(graph: FactGraph, node: Node, start: Node) -> tuple[float, str]:
     if not isinstance(start, One):
         return 1.0, f"times the {_name(graph, start)}"
-    if not isinstance(node, Quantity) or node.measure in (RATIO, "rate"):
-        high = isinstance(node, Quantity) and node.measure == RATIO and not is_multiple(graph, node.predicate)
-        return 1.0, "times as high" if high else "times"
+    if not isinstance(node, Quantity) or node.measure == "rate":
+        return 1.0, "times"
+    if node.measure == RATIO:
+        return 1.0, "times" if is_multiple(graph, node.predicate) else "times as high"
     measures = graph.corpus.vocabulary.predicates[node.predicate].measures
     units = graph.corpus.vocabulary.units
     unit = next((m for m in measures if units.dimension(m) == node.measure), measures[0])
-    base = (u for u in units.units.values() if u.factor == 1 and u.currency in ("", start.currency))
-    text = next((u.id for u in base if u.dimension == str(unit)), str(unit))
-    sign = next(
-        (u.id for u in units.units.values() if u.currency == start.currency and u.factor == 1), "of an unnamed currency"
-    )
-    return float(units.factor(unit)), text.replace("money", sign)
+    return float(units.factor(unit)), _unit_text(units, unit, start.currency)
+
+
+def _unit_text(table: UnitTable, unit: UnitExpression, currency: str) -> str:
+    """A unit as proofs write it: a dimension as its base unit, money in a currency."""
+    base = [known for known in table.units.values() if known.factor == 1 and known.currency in ("", currency)]
+    text = next((known.id for known in base if known.dimension == str(unit)), str(unit))
+    sign = next((known.id for known in base if known.currency == currency), "of an unnamed currency")
+    return text.replace("money", sign)
 
 
 def _name(graph: FactGraph, node: Node) -> str:

@@ -107,8 +107,6 @@ class Orders:
         if steps is None:
             return
         steps = [subject, *steps]
-        alike = [key for step in steps if not step.because for key, _, _ in step.assumes]
-        reasons = [*(step.because for step in steps if step.because), *((taken_as_same(alike),) if alike else ())]
         yield Edge(
             tail=upper,
             head=lower,
@@ -117,7 +115,7 @@ class Orders:
             claims=tuple(claim for step in steps for claim in step.claims),
             assumes=frozenset().union(*(step.assumes for step in steps)),
             days=sum(step.days for step in steps),
-            note=Note("; ".join(dict.fromkeys(reasons)) or "by definition"),
+            note=Note(_reasons(steps)),
         )
 
     def at_most(self, lower: Quantity, upper: Quantity) -> list[Step] | None:
@@ -209,6 +207,13 @@ class Orders:
         if "money" in lower.measure:
             stated += [c for (subject, _), days in self.changes.items() if subject in self.currencies for c in days]
         return any((first is None or first <= end) and (last is None or last > begin) for first, last in stated)
+
+
+def _reasons(steps: list[Step]) -> str:
+    """Why all steps hold; what is only taken as the same is told once, at the end."""
+    told = dict.fromkeys(step.because for step in steps if step.because)
+    alike = [key for step in steps if not step.because for key, _, _ in step.assumes]
+    return "; ".join([*told, taken_as_same(alike)] if alike else told) or "by definition"
 
 
 def _change_days(claim: Claim, written: int | None) -> Days:
