@@ -16,7 +16,9 @@ from site_builder.findings import Finding, Severity
 from site_builder.graph import FactGraph, touched
 from site_builder.model import Claim, Scope, Source
 from site_builder.quantity.bands import Bands
+from site_builder.quantity.words import said
 from site_builder.statements import Statement
+from site_builder.wording import value_words
 
 
 class Meeting(StrEnum):
@@ -157,7 +159,7 @@ def _sayings(graph: FactGraph, claim: Claim) -> Iterator[Saying]:
     elif claim.entities:
         yield Saying(claim, point, claim.entities, ", ".join(map(graph.name, claim.entities)))
     else:
-        shown = claim.written or (claim.date.text if claim.date else "")
+        shown = value_words(claim) or (claim.date.text if claim.date else "")
         yield Saying(claim, point, shown, shown)
 
 
@@ -165,8 +167,8 @@ def _measured(claim: Claim, statement: Statement) -> Saying:
     quantity, stated = statement.quantity, statement.bands
     point = Point(claim.subject, claim.predicate, claim.scope, quantity.compared, quantity.dimension)
     key = (statement.currency, tuple(stated.strict.items()), tuple(stated.plain.items()))
-    level = str(claim.later) if claim.later and not quantity.compared else claim.written
-    return Saying(claim, point, key, level or str(claim.dates or claim.span or ""), stated)
+    level = said(claim.later) if claim.later and not quantity.compared else value_words(claim)
+    return Saying(claim, point, key, level, stated)
 
 
 def _fresh(before: tuple[Saying, ...], after: tuple[Saying, ...]) -> tuple[Saying, ...]:

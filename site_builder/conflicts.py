@@ -23,6 +23,7 @@ from site_builder.translation.premises import premise
 from site_builder.translation.slips import find_slip
 from site_builder.translation.system import System
 from site_builder.translation.units import Units, units_of
+from site_builder.wording import clause, stated
 
 SEVERITY = {
     Tier.CONTRADICTION: Severity.CONTRADICTION,
@@ -90,7 +91,9 @@ def topic_of(conflict: Conflict) -> str:
     return "; ".join(sorted({node.topic for node in nodes if isinstance(node, Quantity | Event | Rank)}))
 
 
-def finding(graph: FactGraph, case: Case, prove: Prover, message: str, *, days: bool = False) -> Finding:
+def finding(
+    graph: FactGraph, case: Case, prove: Prover, message: str, *, detail: str = "", days: bool = False
+) -> Finding:
     """The finding of a case: all its conflicts, each with its proof and its minimal sets."""
     hardest, repair = case.conflicts[0], _repair(case)
     proof = prove(graph, hardest)
@@ -102,8 +105,9 @@ def finding(graph: FactGraph, case: Case, prove: Prover, message: str, *, days: 
         topic=case.topic,
         severity=SEVERITY[hardest.tier],
         message=message,
+        detail=detail,
         hint=_hint(needed),
-        labels=tuple(claim_label(graph.claims[c], _role(graph, c), "value") for c in with_copies),
+        labels=tuple(claim_label(graph.claims[c], _role(graph, case, c), "value") for c in with_copies),
         proof=proof.steps,
         ladder=proof.ladder,
         more=tuple(prove(graph, conflict).steps for conflict in case.conflicts[1:]),
@@ -216,9 +220,14 @@ def _with_copies(conflict: Conflict, units: Units) -> Iterator[frozenset[str]]:
     return iter(sets)
 
 
-def _role(graph: FactGraph, claim_id: str) -> str:
+def _role(graph: FactGraph, case: Case, claim_id: str) -> str:
+    """What a claim says; in full where the claims speak of different things."""
     claim = graph.claims[claim_id]
-    return f"says {claim.written or claim.span or claim.date or 'so'}"
+    return (
+        f"says that {clause(graph, claim)}"
+        if f"{claim.subject} {claim.predicate}" != case.topic
+        else f"says {stated(graph, claim)}"
+    )
 
 
 def _premise(graph: FactGraph, case: Case) -> str:
@@ -232,4 +241,4 @@ def _hint(needed: str) -> str:
         return (
             f"{ONLY_IF} {needed}: find that out and write it into the records, or settle it in facts/resolutions.yaml"
         )
-    return "correct a record, add the scope that tells the claims apart, or settle it in facts/resolutions.yaml"
+    return "correct the record that is wrong, add the scope that tells the sides apart, or settle it in facts/resolutions.yaml"

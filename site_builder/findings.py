@@ -141,6 +141,8 @@ def claim_label(claim: Claim, role: str, key: str = "") -> Label:
 class Finding:
     """One finding. ``topic`` and the rule's code make its stable key; the first label is the primary place.
 
+    ``message`` is a short sentence; ``detail`` a second one, where the first does not say who says what.
+
     The catalogue stamps ``code`` and ``rule`` on what a rule yields.
 
     ``sets`` are the minimal sets of claims that conflict; ``proof`` proves the hardest, ``more`` the others; ``assumes`` names
@@ -155,6 +157,7 @@ class Finding:
     labels: tuple[Label, ...]
     code: str = ""
     rule: str = ""
+    detail: str = ""
     proof: tuple[str, ...] = ()
     more: tuple[tuple[str, ...], ...] = ()
     ladder: tuple[Rung, ...] = ()

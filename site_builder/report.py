@@ -73,7 +73,7 @@ def finding_data(finding: Finding, verdict: Verdict) -> dict[str, object]:
         "key": finding.key,
         "severity": finding.severity.value,
         "status": finding.status.value,
-        "message": finding.message,
+        "message": f"{finding.message}. {finding.detail}" if finding.detail else finding.message,
         "hint": finding.hint,
         "factor": round(finding.factor, 4) if finding.factor is not None else None,
         "assumes": list(finding.assumes),
@@ -117,6 +117,8 @@ def _diagnostic(finding: Finding, lines: _Lines, verdict: Verdict) -> Iterator[s
     title = click.style(f"{finding.severity.value}[{finding.code}]", fg=COLOURS[finding.severity], bold=True)
     status = f" ({finding.status.value})" if finding.status is not Status.OPEN else ""
     yield f"{title} {_plain(finding.message)}{status}"
+    if finding.detail:
+        yield f"  {_plain(finding.detail)}"
     for label in finding.labels:
         yield from lines.underlined(label)
     for number, step in enumerate(finding.proof, 1):

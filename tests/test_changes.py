@@ -59,8 +59,8 @@ def test_the_same_value_again_is_repeated(lay: Lay) -> None:
 
 MEETINGS = {
     "other number": ("240 m", "420 m", Meeting.APART),
-    "wider hedge": ("240 m", "~240 m", Meeting.WORDS),
-    "within the band": ("~240 m", "250 m", Meeting.MEETS),
+    "wider hedge": ("240 m", "about 240 m", Meeting.WORDS),
+    "within the band": ("about 240 m", "250 m", Meeting.MEETS),
 }
 
 

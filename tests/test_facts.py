@@ -204,3 +204,20 @@ def invalid_object(
             yield f"{at}/{key}", "is unknown"
         elif isinstance(known, dict):
             yield from invalid(value, known, defs, f"{at}/{key}")
+
+
+CODE = re.compile(r"\.\.|~|→|\d%|\dx\b|[a-z]_[a-z]|#")
+
+
+def test_every_conflict_is_told_in_plain_english(verdict: Verdict) -> None:
+    told = [finding for finding in verdict.findings if finding.severity is not Severity.NOTE]
+    assert not [f.message for f in told if CODE.search(f.message) or len(f.message) > 125 or not f.message[0].isupper()]
+    assert not [f.detail for f in told if f.detail and (CODE.search(f.detail) or not f.detail.endswith("."))]
+
+
+def test_every_step_of_a_proof_is_a_sentence(verdict: Verdict) -> None:
+    steps = [step for finding in verdict.findings for proof in (finding.proof, *finding.more) for step in proof]
+    named = re.compile(r"[a-z0-9][\w.-]*#[\w.-]+")
+    assert not [
+        step for step in steps if CODE.search(named.sub("", step)) or not (step[0].isupper() and step[-1] == ".")
+    ]

@@ -31,6 +31,7 @@ LEVELS: tuple[tuple[str, ...], ...] = (  # a name stands for a module, or for al
     ("evidence",),
     ("coverage", "constraints"),
     ("graph",),
+    ("wording",),
     ("translation", "belief", "levels"),
     ("conflicts",),
     ("rules",),

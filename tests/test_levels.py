@@ -96,7 +96,7 @@ def test_the_caption_names_the_source_that_contradicts(lay: Lay) -> None:
     shown = section(flows(lay, "old, new, rival"))
     (caption,) = re.findall(r'<p class="caption">.*?</p>', shown)
     text = " ".join(read_html(caption).text.split())
-    assert "“~12 cumec”, “40 cumec”: contradicted by County register (Kent flow" in text
+    assert "“~12 cumec”, “40 cumec”: contradicted by County register (The flow of Kent" in text
 
 
 @pytest.mark.parametrize(

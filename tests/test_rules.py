@@ -42,6 +42,7 @@ def test_finding_says_where_what_and_how_to_mend_it(code: str, kind: str, files:
     for finding in findings(lay(files), code):
         assert finding.labels and finding.labels[0].location.line >= 1
         assert finding.message and finding.hint and "\n" not in finding.message + finding.hint
+        assert not finding.message[0].islower() and not finding.message.endswith(".")
 
 
 @pytest.mark.parametrize(("code", "kind", "files"), [p for p in EXAMPLES if p.values[1] == "fires"])

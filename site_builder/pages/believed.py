@@ -12,6 +12,7 @@ from site_builder.pages.charts import Bar, interval_chart
 from site_builder.pages.page import badge, claim_link, esc, md, table
 from site_builder.quantity.dates import day_text
 from site_builder.statements import DAY, Statement
+from site_builder.wording import value_words
 
 MOST_CARDS, MOST_CHARTS = 3, 6
 
@@ -45,8 +46,8 @@ def _believed(graph: FactGraph, belief: Belief, state: str) -> str:
 
 def _stated(graph: FactGraph, belief: Belief) -> str:
     """The value in the sources' words where they agree on them, otherwise the band."""
-    written = {graph.claims[s.claim].written for s in belief.support}
-    return written.pop() if len(written) == 1 and not belief.disputed else belief.text
+    words = {value_words(graph.claims[s.claim]) for s in belief.support}
+    return words.pop() if len(words) == 1 and not belief.disputed else belief.text
 
 
 def belief_table(verdict: Verdict, here: str, believed: Sequence[Belief]) -> str:
@@ -90,7 +91,7 @@ def _differ(graph: FactGraph, belief: Belief) -> bool:
 def _bar(verdict: Verdict, statement: Statement, scale: Scale, state: str) -> Bar:
     claim = verdict.graph.claims[statement.claim]
     low, high = scale.ends(statement.bands.plain)
-    return Bar(verdict.graph.name(claim.source), low, high, claim.written, state)
+    return Bar(verdict.graph.name(claim.source), low, high, value_words(claim), state)
 
 
 def _state(graph: FactGraph, statement: Statement) -> str:

@@ -17,6 +17,7 @@ from site_builder.pages.page import Page, claim_link, esc, link, md
 from site_builder.quantity.bands import Reading, Variant
 from site_builder.statements import Statement
 from site_builder.translation.exchange import Exchange, exchanges
+from site_builder.wording import value_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ def _bar(verdict: Verdict, level: Shown) -> Bar:
         label,
         level.low,
         level.high,
-        f"{claim.written}, {str(claim.date or '') or graph.corpus.sources[claim.source].date}",
+        f"{value_words(claim)}, {str(claim.date or '') or graph.corpus.sources[claim.source].date}",
         state,
     )
 

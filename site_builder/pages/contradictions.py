@@ -92,6 +92,7 @@ def _finding_page(verdict: Verdict, finding: Finding) -> Page:
     body = [
         f'<p class="lead">{severity_badge(finding)} {esc(_meaning(finding))}</p>',
         f'<p class="needed"><strong>{esc(_needed(finding))}</strong></p>' if finding.premise else "",
+        f"<p>{esc(finding.detail)}</p>" if finding.detail else "",
         *_picture(finding),
         "## The sides, in their own words",
         _sides(verdict, here, finding),

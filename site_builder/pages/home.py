@@ -42,9 +42,14 @@ def _misses(opened: Sequence[Finding]) -> Iterator[str]:
     """By what factor the claims of each open conflict miss each other, as one picture."""
     measured = sorted((f for f in opened if f.factor and f.factor > BARELY), key=lambda f: f.factor or 0, reverse=True)
     if len(measured) > 1:
-        bars = [Bar(f.message, 1.0, f.factor, f"{f.factor:.3g} times, {f.severity}", "rival") for f in measured]
+        bars = [Bar(_short(f), 1.0, f.factor, f"{f.factor:.3g} times, {f.severity}", "rival") for f in measured]
         yield interval_chart(bars, "How far the claims of each open conflict miss each other")
         yield '<p class="caption">How far the claims of each open conflict miss each other; 1 would be no conflict.</p>'
+
+
+def _short(finding: Finding) -> str:
+    """What a finding is about, as the label of its row: its message up to who says what."""
+    return finding.message.partition(": ")[0].removeprefix("The ")
 
 
 def _figures(verdict: Verdict, opened: int, settled: int) -> str:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from site_builder.findings import Finding, Status
 from site_builder.graph import FactGraph
 from site_builder.model import Claim, Location
+from site_builder.wording import value_words
 
 MARKDOWN = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~^=:&$\"'])")
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
@@ -174,12 +175,11 @@ def claim_link(here: str, claim: str) -> str:
 
 
 def value_html(graph: FactGraph, here: str, claim: Claim) -> str:
-    """A claim's value as written, entities linked, with what it compares with."""
+    """A claim's value in words, entities linked, with what it compares with."""
     if claim.entities:
         return ", ".join(entity_link(graph, here, entity) for entity in claim.entities)
-    parts = [esc(claim.written)] if claim.written else []
-    if claim.span:
-        parts.append(f"both of {esc(claim.span)}")
+    words = value_words(claim)
+    parts = [esc(words)] if words else []
     if claim.versus is not None:
         parts.append(_compared(graph, here, claim))
     return " ".join(parts) or "–"

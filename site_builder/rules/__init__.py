@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from site_builder.findings import Finding, Label, Severity
 from site_builder.graph import FactGraph
+from site_builder.wording import capital
 
 
 def data_problems(graph: FactGraph, kind: str) -> Iterator[Finding]:
@@ -17,6 +18,5 @@ def data_problems(graph: FactGraph, kind: str) -> Iterator[Finding]:
     for problem in graph.corpus.problems:
         if problem.kind == kind:
             labels = (Label(problem.location, "here"),)
-            yield Finding(
-                f"{problem.location.path} {problem.message}", Severity.ERROR, problem.message, problem.hint, labels
-            )
+            topic = f"{problem.location.path} {problem.message}"
+            yield Finding(topic, Severity.ERROR, capital(problem.message), problem.hint, labels)

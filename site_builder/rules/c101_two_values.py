@@ -49,6 +49,7 @@ from site_builder.graph import FactGraph
 from site_builder.model import Claim
 from site_builder.translation.nodes import supplied
 from site_builder.translation.premises import Assumed, premise
+from site_builder.wording import Side, clause, fitting, relation, sides, source_of, spaced, voices_of
 
 ALWAYS, USUALLY = "always", "usually"
 HINT = "find out which is right and record it in facts/resolutions.yaml; if both are, split the subject or its scope"
@@ -86,28 +87,29 @@ def _finding(
     *,
     strict: bool,
 ) -> Finding:
-    rivals = [value for value in camps if any(value in pair for pair in pairs)]
-    sets = [frozenset((a.id, b.id)) for one, other in pairs for a in camps[one] for b in camps[other] if a.id != b.id]
-    named = any("subject" not in a.inferred and "subject" not in b.inferred for a, b in _couples(camps, pairs))
+    rivals = {value: camps[value] for value in camps if any(value in pair for pair in pairs)}
+    couples = list(_couples(camps, pairs))
+    named = any("subject" not in a.inferred and "subject" not in b.inferred for a, b in couples)
     severity = (Severity.CONTRADICTION if strict else Severity.TENSION) if named else Severity.NEEDS_SCOPE
-    says = " or ".join(graph.name(value) for value in rivals)
-    name = graph.name(subject)
-    needed = "" if named else premise(graph, [_supplied(*pair) for pair in _couples(camps, pairs)], (predicate,))
+    needed = "" if named else premise(graph, [_supplied(*pair) for pair in couples], (predicate,))
+    *full, short = _messages(graph, subject, predicate, rivals)
+    message = fitting([*full, short])
     return Finding(
         topic=f"{subject} {predicate}",
         severity=severity,
-        message=f"{name}: {predicate.replace('_', ' ')} {says}?",
+        message=message,
+        detail=voices_of(full[-1]) if message == short else "",
         hint=f"{f'{ONLY_IF} {needed}; ' if needed else ''}{HINT}",
         labels=tuple(
-            claim_label(claim, f"says {graph.name(value)}", "value") for value in rivals for claim in camps[value]
+            claim_label(claim, f"says {graph.name(value)}", "value") for value, camp in rivals.items() for claim in camp
         ),
         proof=(
-            *(_step(graph, name, predicate, value, camps[value]) for value in rivals),
-            f"Only one value of “{predicate.replace('_', ' ')}” is {'possible' if strict else 'usual'}.",
+            *dict.fromkeys(_step(graph, claim) for camp in rivals.values() for claim in camp),
+            f"Only one value of “{spaced(predicate)}” is {'possible' if strict else 'usual'}.",
         ),
         assumes=() if named else ("subject",),
         premise=needed,
-        sets=tuple(sets),
+        sets=tuple(frozenset((a.id, b.id)) for a, b in couples if a.id != b.id),
     )
 
 
@@ -120,7 +122,19 @@ def _supplied(one: Claim, other: Claim) -> frozenset[Assumed]:
     return frozenset(term for claim in (one, other) for term in supplied(claim) if term[0] == "subject")
 
 
-def _step(graph: FactGraph, name: str, predicate: str, value: str, claims: list[Claim]) -> str:
-    origins = ", ".join(claim.id for claim in claims)
-    times = f" ({len(claims)} records)" if len(claims) > 1 else ""
-    return f"{origins}{times}: {name}, {predicate.replace('_', ' ')} {graph.name(value)}."
+def _messages(graph: FactGraph, subject: str, predicate: str, camps: dict[str, list[Claim]]) -> Iterator[str]:
+    """Who names which value; then, if that is too long, what the values are."""
+    name, verb = graph.name(subject), relation(predicate)
+    voices = {value: tuple(dict.fromkeys(source_of(graph, c) for c in claims)) for value, claims in camps.items()}
+    first, *others = voices
+    further = f", and {len(others) - 1} more" if len(others) > 1 else ""
+    if len(set(voices.values())) == 1 and len(voices[first]) == 1:
+        both = f"both {graph.name(first)} and {graph.name(others[0])}"
+        yield f"{name}: {voices[first][0]} says it {verb} {both}{further}"
+    said = [Side(voices[first], f"it {verb} {graph.name(first)}"), *(Side(voices[v], graph.name(v)) for v in others)]
+    yield sides(name, said)
+    yield f"{name} {verb} {graph.name(first)} or {graph.name(others[0])}{further}: the sources differ"
+
+
+def _step(graph: FactGraph, claim: Claim) -> str:
+    return f"{source_of(graph, claim)} says that {clause(graph, claim)} ({claim.id})."

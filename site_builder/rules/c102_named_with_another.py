@@ -45,6 +45,7 @@ from site_builder.model import Claim, Location
 from site_builder.source_text import SourceText
 from site_builder.text import Span, line_of, plain
 from site_builder.vocabulary import Predicate
+from site_builder.wording import listing, relation
 
 BETWEEN = re.compile(r"(?:'s)? ")
 
@@ -89,19 +90,19 @@ def _supporting(graph: FactGraph, predicate: Predicate, thing: str, text: Source
 
 def _finding(graph: FactGraph, predicate: Predicate, subject: str, places: list[Place]) -> Finding:
     support = _supporting(graph, predicate, subject, places[0][0])
-    right = ", ".join(sorted({graph.name(value) for claim in support for value in claim.entities}))
-    said = ", ".join(dict.fromkeys(graph.name(owner) for _, _, owner in places))
-    name = graph.name(subject)
+    right = listing(sorted({graph.name(value) for claim in support for value in claim.entities}))
+    name, (text, span, _) = graph.name(subject), places[0]
+    times = f" (in {len(places)} places)" if len(places) > 1 else ""
     return Finding(
         topic=f"{subject} {predicate.id}",
         severity=Severity.CONTRADICTION,
-        message=f"A text names {name} with {said}; by the records it is {predicate.id.replace('_', ' ')} {right}",
-        hint="record what the text says as a claim, and settle it in facts/resolutions.yaml",
+        message=f"{graph.name(text.source.id)} writes “{text.within(span)}”{times}, but {name} {relation(predicate.id)} {right}",
+        hint="record what the text says as a claim, then settle it in facts/resolutions.yaml",
         labels=tuple(_label(graph, *place) for place in places)
         + tuple(claim_label(claim, f"says {right}", "value") for claim in support),
         proof=(
-            *(f"{text.source.id} writes “{text.within(span)}”." for text, span, _ in places),
-            f"{name} is {predicate.id.replace('_', ' ')} {right}, by {', '.join(claim.id for claim in support)}.",
+            *(f"{graph.name(text.source.id)} writes “{text.within(span)}”." for text, span, _ in places),
+            f"But {name} {relation(predicate.id)} {right} ({', '.join(claim.id for claim in support)}).",
         ),
         sets=tuple(
             frozenset(filter(None, (_claim_at(graph, text, span, owner, predicate), claim.id)))

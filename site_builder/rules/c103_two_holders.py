@@ -42,12 +42,13 @@ claims:
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from site_builder.findings import Finding, Severity, claim_label
 from site_builder.graph import FactGraph
 from site_builder.model import Claim, Scope
+from site_builder.wording import Side, scope_words, sides, source_of, spaced
 
 
 def find(graph: FactGraph) -> Iterator[Finding]:
@@ -75,17 +76,24 @@ def _rivals(graph: FactGraph, one: Claim, other: Claim) -> bool:
 
 def _finding(graph: FactGraph, predicate: str, scope: Scope, pairs: list[tuple[Claim, Claim]]) -> Finding:
     claims = dict.fromkeys(claim for pair in pairs for claim in pair)
-    holders = dict.fromkeys(claim.subject for claim in claims)
-    where = ", ".join(f"{key} {graph.name(value)}" for key, value in scope)
+    head = f"The {spaced(predicate)} ({scope_words(graph, scope)})"
     return Finding(
-        topic="; ".join(sorted(f"{holder} {predicate}" for holder in holders)),
+        topic="; ".join(sorted({f"{claim.subject} {predicate}" for claim in claims})),
         severity=Severity.CONTRADICTION,
-        message=f"{predicate} ({where}): {' or '.join(graph.name(holder) for holder in holders)}?",
-        hint="find out who was; or add the scope in which each of them is",
+        message=sides(head, _sides(graph, claims)),
+        hint="find out which of them it is, or add the scope in which each of them is; or settle it in facts/resolutions.yaml",
         labels=tuple(claim_label(claim, f"says {graph.name(claim.subject)}", "subject") for claim in claims),
         proof=(
-            *(f"{c.id} says {graph.name(c.subject)}." for c in claims),
-            f"Only one can be {predicate} in one scope.",
+            *(f"{source_of(graph, c)} says {graph.name(c.subject)} ({c.id})." for c in claims),
+            f"Only one thing can be the {spaced(predicate)} in one scope.",
         ),
         sets=tuple(frozenset((one.id, other.id)) for one, other in pairs),
     )
+
+
+def _sides(graph: FactGraph, claims: Iterable[Claim]) -> list[Side]:
+    """Each holder with the sources that name it."""
+    voices: dict[str, dict[str, None]] = defaultdict(dict)
+    for claim in claims:
+        voices[claim.subject][source_of(graph, claim)] = None
+    return [Side(tuple(sources), graph.name(holder)) for holder, sources in voices.items()]

@@ -49,7 +49,8 @@ from collections.abc import Iterator
 from site_builder.findings import Finding, Severity, claim_label
 from site_builder.graph import FactGraph
 from site_builder.model import Claim
-from site_builder.quantity.value import Form, Hedge
+from site_builder.quantity.value import Form, Hedge, Value
+from site_builder.wording import source_of, stated
 
 
 def find(graph: FactGraph) -> Iterator[Finding]:
@@ -64,16 +65,14 @@ def find(graph: FactGraph) -> Iterator[Finding]:
 def _counted(graph: FactGraph, claim: Claim) -> str:
     """The entity type that a claim counts exactly, if its unit names one."""
     value = claim.value
-    if (
-        value is None
-        or value.form is not Form.LEVEL
-        or value.hedge is not Hedge.NONE
-        or value.is_range
-        or value.unit.under
-    ):
+    if value is None or not _is_exact(value):
         return ""
     dimension = graph.corpus.vocabulary.units.dimension(value.unit)
     return dimension if dimension in graph.corpus.vocabulary.types else ""
+
+
+def _is_exact(value: Value) -> bool:
+    return value.form is Form.LEVEL and value.hedge is Hedge.NONE and not value.is_range and not value.unit.under
 
 
 def _listed(graph: FactGraph, count: Claim, kind: str) -> list[Claim]:
@@ -81,18 +80,18 @@ def _listed(graph: FactGraph, count: Claim, kind: str) -> list[Claim]:
     found: dict[str, Claim] = {}
     for claim in graph.by_entity.get(count.subject, ()):
         same_place = claim.source == count.source and claim.quote and _overlap(graph, claim, count)
-        things = (
-            (claim.subject,)
-            if count.subject in claim.entities
-            else claim.entities
-            if claim.subject == count.subject
-            else ()
-        )
-        for thing in things if same_place else ():
+        for thing in _things(claim, count.subject) if same_place else ():
             known = graph.corpus.entities.get(thing)
             if known and known.type == kind:
                 found.setdefault(thing, claim)
     return list(found.values())
+
+
+def _things(claim: Claim, whole: str) -> tuple[str, ...]:
+    """What a claim links with the whole that is counted over."""
+    if whole in claim.entities:
+        return (claim.subject,)
+    return claim.entities if claim.subject == whole else ()
 
 
 def _overlap(graph: FactGraph, one: Claim, other: Claim) -> bool:
@@ -105,12 +104,12 @@ def _finding(graph: FactGraph, count: Claim, listed: list[Claim]) -> Finding:
     return Finding(
         topic=f"{count.subject} {count.predicate}",
         severity=Severity.TENSION,
-        message=f"{graph.name(count.subject)}: “{count.written}”, but {things} are listed beside it",
-        hint="check the quote; correct the count, or record what the list leaves out",
+        message=f"{graph.name(count.subject)}: {source_of(graph, count)} says {stated(graph, count)}, but lists {things}",
+        hint="check the quote, then correct the count or record what the list leaves out",
         labels=(claim_label(count, "counts", "value"), *(claim_label(claim, "lists", "value") for claim in listed)),
         proof=(
-            f"{count.id} counts {count.written}.",
-            f"The same words list {things}: {', '.join(c.id for c in listed)}.",
+            f"{source_of(graph, count)} says {stated(graph, count)} ({count.id}).",
+            f"The same words list {things} ({', '.join(c.id for c in listed)}).",
         ),
         sets=(frozenset((count.id, *(claim.id for claim in listed))),),
     )

@@ -47,28 +47,96 @@ claims:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from site_builder.conflicts import Case, cases, finding
+from site_builder.constraints.edges import Edge, Node
 from site_builder.findings import Finding
 from site_builder.graph import FactGraph
-from site_builder.translation.days import day_system
-from site_builder.translation.explain import day_proof
+from site_builder.model import Claim
+from site_builder.quantity.bands import Variant
+from site_builder.quantity.dates import StatedDate
+from site_builder.quantity.words import said_date, said_when
+from site_builder.translation.days import Event, day_system
+from site_builder.translation.explain import day_proof, event_name, from_constant, has_happened
+from site_builder.translation.notes import Note
+from site_builder.wording import Side, capital, fitting, in_order, measured, sides, source_of
+
+ENDS = {Variant.MIN: "starts", Variant.VALUE: "is dated", Variant.MAX: "ends"}
 
 
 def find(graph: FactGraph) -> Iterator[Finding]:
     """Yield one finding per group of happenings whose days leave no room."""
     for case in cases(graph, day_system(graph)):
-        yield finding(graph, case, day_proof, _message(graph, case), days=True)
+        first, *between, last = from_constant(case.conflicts[0].cycle)
+        early, late = graph.claims[first.claims[0]], graph.claims[last.claims[0]]
+        if _one_thing(first.head, last.tail):
+            message, detail = _two_dates(graph, case, first.head, in_order(graph, (early, late))), ""
+        else:
+            message = fitting(_wrong_order(graph, case, (first.head, early), (last.tail, late)))
+            detail = _voices(graph, (early, late), between)
+        yield finding(graph, case, day_proof, message, detail=detail, days=True)
 
 
-def _message(graph: FactGraph, case: Case) -> str:
-    claims = [graph.claims[claim] for edge in case.conflicts[0].cycle for claim in edge.claims]
-    dated = [claim for claim in claims if claim.date or claim.dates or claim.span]
-    said = (f"{graph.name(c.subject)} {_what(c.scope)}{c.date or c.dates or c.span}" for c in dated)
-    return " against ".join(dict.fromkeys(said))
+def _one_thing(one: Node, other: Node) -> bool:
+    """Whether both are dates of one thing, so that two sources simply say different ones."""
+    if not isinstance(one, Event) or not isinstance(other, Event):
+        return False
+    return (one.subject, one.predicate, dict(one.scope).get("kind")) == (
+        other.subject,
+        other.predicate,
+        dict(other.scope).get("kind"),
+    )
 
 
-def _what(scope: tuple[tuple[str, str], ...]) -> str:
-    kind = dict(scope).get("kind", "")
-    return f"{kind} " if kind else ""
+def _two_dates(graph: FactGraph, case: Case, node: Node, claims: Sequence[Claim]) -> str:
+    assert isinstance(node, Event)  # _one_thing told so
+    spoken_of = f"The {measured(graph, node.subject, node.predicate)}"
+    head = event_name(graph, node) if has_happened(graph, node) else spoken_of
+    dates = {
+        str(date) for c in case.conflicts for e in c.cycle for one in e.claims if (date := _date(graph.claims[one]))
+    }
+    more = len(dates - {str(_date(claim)) for claim in claims})
+    return sides(head, [Side((source_of(graph, claim),), _when(claim)) for claim in claims], more=more)
+
+
+def _wrong_order(graph: FactGraph, case: Case, before: tuple[Node, Claim], after: tuple[Node, Claim]) -> Iterator[str]:
+    """What comes before what, and by how many days at least; the second date where there is room for it."""
+    days = round(-case.conflicts[0].weight)
+    exactly = "" if _is_day(before[1]) and _is_day(after[1]) else "at least "
+    gap = f"{exactly}{days} day{'' if days == 1 else 's'} before"
+    first = f"{capital(_event(graph, before[0]))} {_at(before[1])}"
+    yield f"{first}, {gap} {_event(graph, after[0])} ({_when(after[1])})"
+    yield f"{first}, {gap} {_event(graph, after[0])}"
+
+
+def _event(graph: FactGraph, node: Node) -> str:
+    if not isinstance(node, Event) or has_happened(graph, node):
+        return event_name(graph, node)
+    return f"the {measured(graph, node.subject, node.predicate)} {ENDS[node.variant]}"
+
+
+def _voices(graph: FactGraph, claims: tuple[Claim, Claim], between: list[Edge]) -> str:
+    """Who gives which date, and why the one cannot come before the other."""
+    voices = ", ".join(f"{source_of(graph, claim)} says {_when(claim)}" for claim in claims)
+    reasons = dict.fromkeys(edge.note.text for edge in between if isinstance(edge.note, Note))
+    return f"{'; '.join((voices, *reasons))}."
+
+
+def _date(claim: Claim) -> StatedDate | None:
+    return claim.dates or claim.span or claim.date
+
+
+def _when(claim: Claim) -> str:
+    stated = _date(claim)
+    return said_date(stated) if stated else "so"
+
+
+def _at(claim: Claim) -> str:
+    stated = _date(claim)
+    return said_when(stated) if stated else ""
+
+
+def _is_day(claim: Claim) -> bool:
+    stated = _date(claim)
+    return stated is not None and (stated.bound or stated.earliest == stated.latest)

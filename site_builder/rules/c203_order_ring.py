@@ -45,6 +45,7 @@ from site_builder.graph import FactGraph
 from site_builder.translation.explain import Proof
 from site_builder.translation.notes import Rank
 from site_builder.translation.system import System
+from site_builder.wording import clause, relation, source_of
 
 
 def find(graph: FactGraph) -> Iterator[Finding]:
@@ -61,14 +62,14 @@ def find(graph: FactGraph) -> Iterator[Finding]:
 
 
 def _message(graph: FactGraph, case: Case) -> str:
-    names = [graph.name(edge.tail.subject) for edge in case.conflicts[0].cycle if isinstance(edge.tail, Rank)]
-    return f"a ring: {' after '.join([*names, names[0]])}"
+    """The ring as one sentence, from its first thing round to it."""
+    ranks = [edge.tail for edge in case.conflicts[0].cycle if isinstance(edge.tail, Rank)]
+    names = [graph.name(rank.subject) for rank in (*ranks[1:], ranks[0])]
+    verb = relation(ranks[0].predicate)
+    return f"{graph.name(ranks[0].subject)} {verb} {f', which {verb} '.join(names)}"
 
 
 def _proof(graph: FactGraph, conflict: Conflict) -> Proof:
-    steps = [
-        f"{graph.name(edge.tail.subject)} comes after {graph.name(edge.head.subject)}, says {', '.join(edge.claims)}."
-        for edge in conflict.cycle
-        if isinstance(edge.tail, Rank) and isinstance(edge.head, Rank)
-    ]
-    return Proof((*steps, "Nothing comes after itself."), ())
+    claims = [graph.claims[claim] for edge in conflict.cycle for claim in edge.claims]
+    steps = [f"{source_of(graph, claim)} says that {clause(graph, claim)} ({claim.id})." for claim in claims]
+    return Proof((*steps, "That is a ring, and nothing comes after itself."), ())

@@ -45,9 +45,9 @@ def find(graph: FactGraph) -> Iterator[Finding]:
             hint = (
                 f"copy the words of the source; the closest are: “{closest}”"
                 if closest
-                else "copy the words of the source"
+                else "copy the words of the source, as they stand there"
             )
-            message = f"the quote of {claim.id} does not stand in {graph.name(claim.source)}"
+            message = f"The quote of {claim.id} does not stand in {graph.name(claim.source)}"
             yield Finding(claim.id, Severity.ERROR, message, hint, (claim_label(claim, "this quote", "quote"),))
 
 

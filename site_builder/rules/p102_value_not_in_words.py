@@ -44,7 +44,7 @@ def find(graph: FactGraph) -> Iterator[Finding]:
                 message, hint = _explain(check)
                 label = claim_label(claim, "this value", check.key)
                 yield Finding(
-                    f"{claim.id} {check.kind} {check.what}", Severity.ERROR, f"{claim.id}: {message}", hint, (label,)
+                    f"{claim.id} {check.kind} {check.what}", Severity.ERROR, f"{message} ({claim.id})", hint, (label,)
                 )
 
 
@@ -53,15 +53,15 @@ def _explain(check: Check) -> tuple[str, str]:
         case "number":
             have = f"; it has {check.instead}" if check.instead else ""
             return (
-                f"the number {check.what} does not stand in the quote{have}",
+                f"The number {check.what} does not stand in the quote{have}",
                 "write the number of the text, or inferred: [value]",
             )
         case "hedge" if check.instead:
             hint = f"hedge the value as the words do ({check.instead!r}), or write inferred: [hedge]"
-            return f"the words say {check.instead!r}, the value does not", hint
+            return f"The words say “{check.instead}”, the value does not", hint
         case "hedge":
-            return f"nothing in the words says {check.what!r}", "drop the hedge, or write inferred: [hedge]"
+            return f"Nothing in the words says “{check.what}”", "drop the hedge, or write inferred: [hedge]"
         case "way":
-            return f"no word says that it goes {check.what}", "correct the direction, or write inferred: [value]"
+            return f"No word says that it goes {check.what}", "correct the direction, or write inferred: [value]"
         case _:
-            return f"the unit {check.what} does not stand in the words", "correct the unit, or write inferred: [unit]"
+            return f"The unit {check.what} does not stand in the words", "correct the unit, or write inferred: [unit]"

@@ -41,7 +41,7 @@ def find(graph: FactGraph) -> Iterator[Finding]:
     for claim in graph.claims.values():
         for check in graph.evidence[claim.id].checks:
             if check.found is Found.MISSING and check.kind == "name":
-                message = f"{claim.id}: {check.what!r} does not stand in the words"
+                message = f"The name “{check.what}” does not stand in the words of {claim.id}"
                 hint = f"correct it, add an alias or spelling that stands there, or write inferred: [{check.key}]"
                 label = claim_label(claim, "looked for this", check.key if claim.record.writes(check.key) else "scope")
                 yield Finding(f"{claim.id} {check.key}", Severity.ERROR, message, hint, (label,))

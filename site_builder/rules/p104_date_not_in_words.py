@@ -44,7 +44,7 @@ def find(graph: FactGraph) -> Iterator[Finding]:
     for claim in graph.claims.values():
         for check in graph.evidence[claim.id].checks:
             if check.found is Found.MISSING and check.kind == "date":
-                message = f"{claim.id}: the date {check.what} does not stand in the words"
+                message = f"The date {check.what} does not stand in the words of {claim.id}"
                 hint = f"correct it, leave it out, or write inferred: [{check.key}]"
                 yield Finding(
                     f"{claim.id} {check.key}",

@@ -34,6 +34,6 @@ def find(graph: FactGraph) -> Iterator[Finding]:
     for source in graph.corpus.sources.values():
         found = hashlib.sha256(source.text.encode()).hexdigest()
         if source.text and source.sha256 and found != source.sha256:
-            message = f"{source.text_path} has changed since it was read"
+            message = f"The text of {graph.name(source.id)} has changed since it was read"
             hint = f"restore the text; or read every quote again and write sha256: {found}"
             yield Finding(source.id, Severity.ERROR, message, hint, (Label(source.location, "recorded here"),))

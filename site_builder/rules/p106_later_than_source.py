@@ -45,7 +45,7 @@ def find(graph: FactGraph) -> Iterator[Finding]:
         written = graph.corpus.sources[claim.source].date.latest
         for key, stated in (("date", claim.date), ("span", claim.span)):
             if stated and not claim.mode and written is not None and (stated.earliest or 0) > written:
-                message = f"{claim.id}: {stated} lies after its source, of {graph.corpus.sources[claim.source].date}"
+                message = f"The date {stated} of {claim.id} lies after its source, which is of {graph.corpus.sources[claim.source].date}"
                 hint = "correct the date, or add `mode: scheduled`, planned, expected or possible"
                 yield Finding(
                     f"{claim.id} {key}", Severity.ERROR, message, hint, (claim_label(claim, "this date", key),)

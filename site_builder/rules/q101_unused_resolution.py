@@ -31,7 +31,7 @@ def review(graph: FactGraph, findings: Sequence[Finding]) -> Iterator[Finding]:
     keys = {finding.key for finding in findings}
     for resolution in graph.corpus.resolutions:
         if resolution.key not in keys:
-            message = f"the resolution of {resolution.key!r} settles nothing: there is no such finding"
+            message = f"The resolution of “{resolution.key}” settles nothing: there is no such finding"
             hint = "delete it, or correct its key as `facts check` prints it"
             yield Finding(
                 resolution.key, Severity.NOTE, message, hint, (Label(resolution.location, "this resolution"),)

@@ -36,6 +36,7 @@ from collections.abc import Iterator
 
 from site_builder.findings import Finding, Severity, claim_label
 from site_builder.graph import FactGraph
+from site_builder.wording import capital, clause, source_of
 
 
 def find(graph: FactGraph) -> Iterator[Finding]:
@@ -43,7 +44,9 @@ def find(graph: FactGraph) -> Iterator[Finding]:
     for claim in graph.claims.values():
         if claim.versus is not None and claim.versus.unknown:
             key = "since" if claim.versus.since else "versus"
-            open_question = "since when" if claim.versus.since else "against what"
-            message = f"{claim.id}: “{claim.written}” {open_question}? The text does not say"
-            hint = "nothing to mend, unless the words do say it"
+            question = "since when" if claim.versus.since else "compared with what"
+            message = (
+                f"{capital(clause(graph, claim, brief=True))}, but {source_of(graph, claim)} does not say {question}"
+            )
+            hint = f"leave it as it is; only if the words do say it, write it as `{key}:`"
             yield Finding(claim.id, Severity.NOTE, message, hint, (claim_label(claim, "the baseline is unknown", key),))

@@ -39,8 +39,8 @@ def find(graph: FactGraph) -> Iterator[Finding]:
     for claim in graph.claims.values():
         spans = graph.evidence[claim.id].spans
         if len(spans) > 1 and not _whole_lines(graph, claim.source, claim.quote):
-            message = f"{claim.id}: the quote stands {len(spans)} times in {graph.name(claim.source)}"
-            hint = "lengthen it until it stands once"
+            message = f"The quote of {claim.id} stands {len(spans)} times in {graph.name(claim.source)}"
+            hint = "lengthen the quote until it stands once"
             yield Finding(claim.id, Severity.NOTE, message, hint, (claim_label(claim, "this quote", "quote"),))
 
 

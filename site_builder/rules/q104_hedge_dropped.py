@@ -37,7 +37,9 @@ from collections.abc import Iterator
 
 from site_builder.findings import Finding, Severity, claim_label
 from site_builder.graph import FactGraph
+from site_builder.model import Claim
 from site_builder.quantity.value import Hedge
+from site_builder.wording import fitting, measured, source_of, stated, value_words
 
 
 def find(graph: FactGraph) -> Iterator[Finding]:
@@ -46,6 +48,15 @@ def find(graph: FactGraph) -> Iterator[Finding]:
         hedged = next((c for c in claims if c.value and c.value.hedge is not Hedge.NONE), None)
         for claim in claims if hedged else ():
             if claim.value and claim.value.hedge is Hedge.NONE and hedged:
-                message = f"{claim.id}: “{claim.written}”, where {hedged.id} has “{hedged.written}”"
                 labels = (claim_label(claim, "without the hedge", "value"), claim_label(hedged, "with it", "value"))
-                yield Finding(claim.id, Severity.NOTE, message, "nothing to mend: trust the hedged one", labels)
+                hint = f"leave it as it is, and trust {hedged.id}, which keeps the hedge"
+                yield Finding(claim.id, Severity.NOTE, _message(graph, claim, hedged), hint, labels)
+
+
+def _message(graph: FactGraph, claim: Claim, hedged: Claim) -> str:
+    """What the copy says and what it was; what they compare with only where there is room for it."""
+    head = f"The {measured(graph, claim.subject, claim.predicate)}: {source_of(graph, claim)} says"
+    there = "elsewhere it" if hedged.source == claim.source else source_of(graph, hedged)
+    in_full = (stated(graph, claim, brief=True), stated(graph, hedged, brief=True))
+    pairs = (in_full, (value_words(claim), value_words(hedged)))
+    return fitting(f"{head} {without}, where {there} says {with_it}" for without, with_it in pairs)

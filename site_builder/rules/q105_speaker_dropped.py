@@ -40,6 +40,7 @@ from collections.abc import Iterator
 
 from site_builder.findings import Finding, Severity, claim_label
 from site_builder.graph import FactGraph
+from site_builder.wording import listing, measured, source_of, stated
 
 
 def find(graph: FactGraph) -> Iterator[Finding]:
@@ -48,7 +49,10 @@ def find(graph: FactGraph) -> Iterator[Finding]:
         spoken = next((claim for claim in claims if claim.says), None)
         for claim in claims if spoken else ():
             if not claim.says and spoken:
-                who = ", ".join(graph.name(speaker) for speaker in spoken.says)
-                message = f"{claim.id} states as a fact what {spoken.id} has from {who}"
+                who = listing([graph.name(speaker) for speaker in spoken.says])
+                head, said = measured(graph, claim.subject, claim.predicate), stated(graph, claim, brief=True)
+                message = f"The {head}: {source_of(graph, claim)} says {said} without naming its speaker, {who}"
                 labels = (claim_label(claim, "no speaker"), claim_label(spoken, f"says {who}", "says"))
-                yield Finding(claim.id, Severity.NOTE, message, f"nothing to mend: it is {who} who says so", labels)
+                yield Finding(
+                    claim.id, Severity.NOTE, message, f"leave it as it is, and read it as the word of {who}", labels
+                )

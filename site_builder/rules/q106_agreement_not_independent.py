@@ -58,15 +58,20 @@ from collections.abc import Iterator
 
 from site_builder.findings import Finding, Severity, claim_label
 from site_builder.graph import FactGraph
+from site_builder.wording import fitting, listing, measured, stated, value_words
 
 
 def find(graph: FactGraph) -> Iterator[Finding]:
     """Yield one note per number that several sources of one origin repeat, and no other origin bears out."""
-    for (origin, *_), claims in graph.copies.items():
+    for claims in graph.copies.values():
         sources = dict.fromkeys(claim.source for claim in claims)
         if len(sources) > 1 and any(value.numbers for value in claims[0].values):
             first = claims[0]
-            message = f"{graph.name(first.subject)} {first.predicate}: {', '.join(sources)} agree, but are one origin ({origin})"
+            head = f"The {measured(graph, first.subject, first.predicate)}: {listing(list(map(graph.name, sources)))} agree on"
+            words = (stated(graph, first, brief=True), value_words(first))
+            message = fitting(f"{head} {said}, but are one origin" for said in words)
             labels = tuple(claim_label(claim, "says so", "value") for claim in claims)
             topic = f"{first.subject} {first.predicate} {first.written}"
-            yield Finding(topic, Severity.NOTE, message, "look for an independent source", labels)
+            yield Finding(
+                topic, Severity.NOTE, message, "look for a source of another origin, and record what it says", labels
+            )

@@ -35,12 +35,13 @@ from collections.abc import Iterator
 from site_builder.findings import Finding, Severity, claim_label
 from site_builder.graph import FactGraph
 from site_builder.translation.numbers import left_alone
+from site_builder.wording import clause, source_of
 
 
 def find(graph: FactGraph) -> Iterator[Finding]:
     """Yield every claim that takes no part in the constraints between numbers, with the reason."""
     for claim_id, reason in left_alone(graph).items():
         claim = graph.claims[claim_id]
-        message = f"{claim_id}: “{claim.written}” is not compared: {reason}"
+        message = f"{source_of(graph, claim)} says that {clause(graph, claim)}; nothing is compared with it: {reason}"
         hint = "nothing to mend; read the values beside it yourself"
         yield Finding(claim_id, Severity.NOTE, message, hint, (claim_label(claim, "left alone", "value"),))

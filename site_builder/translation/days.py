@@ -17,7 +17,7 @@ from site_builder.model import Claim, Scope
 from site_builder.quantity.bands import Variant
 from site_builder.quantity.dates import Days, StatedDate
 from site_builder.translation.nodes import Terms, is_unknown, scope_terms, supplied
-from site_builder.translation.notes import Note
+from site_builder.translation.notes import Note, taken_as_same
 from site_builder.translation.order import assumption
 from site_builder.translation.system import System
 from site_builder.vocabulary import EventOrder
@@ -144,11 +144,7 @@ def _orders(graph: FactGraph, events: dict[Event, Scope]) -> Iterator[Edge]:
             for part, link in linked.items():
                 for first in (first for first in firsts.get(part, ()) if first != then):
                     usual = Kind.DEFINITION if order.by_definition and not link else Kind.CUSTOM
-                    yield Edge(then, first, 0.0, usual, link, note=Note(_because(order, link)))
-
-
-def _because(order: EventOrder, link: tuple[str, ...]) -> str:
-    return f"{order.because} ({', '.join(link)})" if link else order.because
+                    yield Edge(then, first, 0.0, usual, link, note=Note(order.because))
 
 
 def _then(graph: FactGraph, order: EventOrder, event: Event, scope: Scope) -> str:
@@ -203,6 +199,6 @@ def _same_events(events: list[Event]) -> Iterator[Edge]:
         differing = [(key, a, b) for (key, a), (_, b) in zip(one.scope, other.scope, strict=True) if a != b]
         if differing and all(is_unknown(a) and is_unknown(b) for _, a, b in differing):
             assumes = frozenset().union(*(assumption(*terms).assumes for terms in differing))
-            note = Note(f"taking {', '.join(key for key, _, _ in differing)} as the same")
+            note = Note(taken_as_same([key for key, _, _ in differing]))
             yield Edge(one, other, 0.0, Kind.ASSUMPTION, assumes=assumes, note=note)
             yield Edge(other, one, 0.0, Kind.ASSUMPTION, assumes=assumes, note=note)

@@ -27,7 +27,7 @@ def between(
     assumes: frozenset[tuple[str, str, str]] = NOTHING,
 ) -> Iterator[Edge]:
     """``top`` is within ``band`` times ``bottom``; an end that is open or zero bounds nothing."""
-    note = Note(note.text, note.is_level, top, note.currency)
+    note = Note(note.text, note.is_level, top, note.currency, note.over)
     low, high = logarithms(band)
     if high < inf:
         yield Edge(bottom, top, high, kind, claims, assumes, note=note)

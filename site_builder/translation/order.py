@@ -15,21 +15,26 @@ from site_builder.constraints.edges import Edge, Kind
 from site_builder.graph import FactGraph
 from site_builder.model import Claim
 from site_builder.quantity.bands import Variant
-from site_builder.quantity.dates import Days, day_text
+from site_builder.quantity.dates import Days
 from site_builder.quantity.value import Form
+from site_builder.quantity.words import said_day
 from site_builder.translation.nodes import RATIO, Quantity, days_apart, is_unknown
-from site_builder.translation.notes import Note
+from site_builder.translation.notes import Note, taken_as_same
 from site_builder.vocabulary import ScopeOrder
 
 VARIANTS = (Variant.MIN, Variant.VALUE, Variant.MAX)
-NAMES = {Variant.MIN: "least", Variant.VALUE: "value", Variant.MAX: "greatest"}
+BETWEEN = {
+    (Variant.MIN, Variant.VALUE): "no single one is below the lowest",
+    (Variant.VALUE, Variant.MAX): "no single one is above the highest",
+    (Variant.MIN, Variant.MAX): "the lowest is not above the highest",
+}
 WHOLE_TIME = 1000
 """Days are counted in thousandths of the time that a quantity may be taken as unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Why one key does not stand in the way: the kind of support, what is assumed, and in words."""
+    """Why one key does not stand in the way: the kind of support, what is assumed, and in words if it is more than that."""
 
     kind: Kind
     because: str = ""
@@ -44,7 +49,7 @@ SAME = Step(Kind.STRICT)
 def assumption(key: str, one: str, other: str) -> Step:
     """Take two terms of a key as equal; which of the two is named first does not matter."""
     pair = tuple(sorted((one, other)))
-    return Step(Kind.ASSUMPTION, f"taking the open {key} as the same", frozenset({(key, pair[0], pair[1])}))
+    return Step(Kind.ASSUMPTION, assumes=frozenset({(key, pair[0], pair[1])}))
 
 
 class Orders:
@@ -91,7 +96,7 @@ class Orders:
                     for other in groups.get((predicate, member, measure), ()):
                         step = Step(
                             Kind.DEFINITION,
-                            f"what holds for the class holds for its member ({', '.join(claims)})",
+                            "what holds for the class holds for its member",
                             claims=claims,
                         )
                         yield from self._edge(one, other, step)
@@ -102,7 +107,6 @@ class Orders:
         if steps is None:
             return
         steps = [subject, *steps]
-        reasons = "; ".join(dict.fromkeys(step.because for step in steps if step.because))
         yield Edge(
             tail=upper,
             head=lower,
@@ -111,7 +115,7 @@ class Orders:
             claims=tuple(claim for step in steps for claim in step.claims),
             assumes=frozenset().union(*(step.assumes for step in steps)),
             days=sum(step.days for step in steps),
-            note=Note(reasons or "by definition"),
+            note=Note(_reasons(steps)),
         )
 
     def at_most(self, lower: Quantity, upper: Quantity) -> list[Step] | None:
@@ -120,7 +124,7 @@ class Orders:
             return None
         steps = [SAME]
         if lower.variant is not upper.variant:
-            steps.append(Step(Kind.DEFINITION, f"the {NAMES[lower.variant]} is at most the {NAMES[upper.variant]}"))
+            steps.append(Step(Kind.DEFINITION, BETWEEN[lower.variant, upper.variant]))
         terms = (dict(lower.terms), dict(upper.terms))
         for key in dict.fromkeys((*terms[0], *terms[1])):
             step = self._term(lower, upper, key, terms)
@@ -186,7 +190,7 @@ class Orders:
             return None
         days = sorted({str(day) for node in (lower, upper) for day in node.when or ()})
         pair = frozenset({("unchanged", f"?{days[0]}", f"?{days[-1]}")})
-        shown = f"{day_text(int(days[0]))} to {day_text(int(days[-1]))}"
+        shown = f"{said_day(int(days[0]))} to {said_day(int(days[-1]))}"
         return Step(Kind.ASSUMPTION, f"taking it as unchanged from {shown}", pair, -(-apart * WHOLE_TIME // stable))
 
     def changed_between(self, claim: Claim, *times: Days | None) -> bool:
@@ -203,6 +207,13 @@ class Orders:
         if "money" in lower.measure:
             stated += [c for (subject, _), days in self.changes.items() if subject in self.currencies for c in days]
         return any((first is None or first <= end) and (last is None or last > begin) for first, last in stated)
+
+
+def _reasons(steps: list[Step]) -> str:
+    """Why all steps hold; what is only taken as the same is told once, at the end."""
+    told = dict.fromkeys(step.because for step in steps if step.because)
+    alike = [key for step in steps if not step.because for key, _, _ in step.assumes]
+    return "; ".join([*told, taken_as_same(alike)] if alike else told) or "by definition"
 
 
 def _change_days(claim: Claim, written: int | None) -> Days:

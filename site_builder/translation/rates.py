@@ -54,12 +54,17 @@ def _growth(
     for kind, reading in ((Kind.STRICT, stated.strict), (Kind.PLAIN, stated.plain)):
         band = reading.get(Variant.VALUE)
         if band is not None and band.low and band.high:
-            note = Note(
-                f"“{claim.written}” ({claim.id}), {READ[kind]}, over {span[0]:.2f} to {span[1]:.2f} years", top=late
-            )
+            over = f"over {span[0]:.2f} to {span[1]:.2f} {_plural(claim)}"
+            note = Note(f"“{claim.written}” ({claim.id}), {READ[kind]}", top=late, over=over)
             ends = [times * logarithm(rate) for times in span for rate in (band.low, band.high)]
             yield Edge(early, late, max(ends), kind, (claim.id, *via), note=note)
             yield Edge(late, early, -min(ends), kind, (claim.id, *via), note=note)
+
+
+def _plural(claim: Claim) -> str:
+    """The unit of time that a rate is per; names of one or two letters are signs and have no plural."""
+    unit = "/".join(claim.value.unit.under) if claim.value else ""
+    return f"{unit}s" if len(unit) > 2 else unit
 
 
 def _years(early: Days | None, late: Days | None) -> tuple[float, float] | None:
