@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from site_builder.belief import scale_of
+from site_builder.belief import beliefs, scale_of
 from site_builder.check import Verdict
 from site_builder.graph import FactGraph
 from site_builder.model import Claim, ComparisonPage
+from site_builder.pages.believed import held_table
 from site_builder.pages.charts import Bar, interval_chart
 from site_builder.pages.claims import claim_table
 from site_builder.pages.page import Page, claim_link, esc, link, md
@@ -49,11 +50,24 @@ def _page(verdict: Verdict, page: ComparisonPage) -> Page:
     claims = [c for c in graph.claims.values() if c.predicate in page.predicates and graph.statements[c.id]]
     levels = [s for s in (_shown(graph, page, c) for c in claims) if s is not None]
     body = [f'<p class="lead">{esc(page.about)}</p>', *_charts(verdict, levels), _rates(here, levels)]
-    body += ["## The levels", claim_table(verdict, here, _sorted([c for c in claims if c.versus is None]), "Of what")]
+    body += _holding(graph, here, page, claims)
+    body += [
+        "## The levels",
+        claim_table(verdict, here, _sorted([c for c in claims if c.versus is None]), "Of what"),
+    ]
     compared = [c for c in claims if c.versus is not None]
     if compared:
         body += ["## Ratios and changes", claim_table(verdict, here, _sorted(compared), "Of what")]
     return Page(here, page.title, "\n\n".join(filter(None, body)), None, page.about)
+
+
+def _holding(graph: FactGraph, here: str, page: ComparisonPage, claims: Sequence[Claim]) -> Iterator[str]:
+    """What holds now of each thing on the page."""
+    subjects = sorted({claim.subject for claim in claims})
+    found = [b for s in subjects for b in beliefs(graph, s) if b.quantity.predicate in page.predicates]
+    if found:
+        yield "## What holds, as of when"
+        yield held_table(graph, here, found)
 
 
 def _sorted(claims: Sequence[Claim]) -> list[Claim]:
