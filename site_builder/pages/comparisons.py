@@ -15,6 +15,7 @@ from site_builder.pages.believed import held_table
 from site_builder.pages.charts import Bar, interval_chart
 from site_builder.pages.claims import claim_table
 from site_builder.pages.page import Page, claim_link, esc, link, md
+from site_builder.pages.reporting import NO_DESK, Desk
 from site_builder.quantity.bands import Reading, Variant
 from site_builder.statements import Statement
 from site_builder.translation.exchange import Exchange, exchanges
@@ -31,13 +32,13 @@ class Shown:
     rate: str = ""
 
 
-def comparison_pages(verdict: Verdict) -> Iterator[Page]:
+def comparison_pages(verdict: Verdict, desk: Desk = NO_DESK) -> Iterator[Page]:
     """The index, and one page per record of ``facts/pages.yaml``."""
     here, pages = "compare/index.md", verdict.graph.corpus.pages
     items = "".join(f"<li>{link(here, comparison_path(page), page.title)}: {esc(page.about)}</li>" for page in pages)
     yield Page(here, "Compare", f"<ul>{items}</ul>" if items else "<p>No comparison page is declared.</p>")
     for page in verdict.graph.corpus.pages:
-        yield _page(verdict, page)
+        yield _page(verdict, page, desk)
 
 
 def comparison_path(page: ComparisonPage) -> str:
@@ -45,7 +46,7 @@ def comparison_path(page: ComparisonPage) -> str:
     return f"compare/{page.id}.md"
 
 
-def _page(verdict: Verdict, page: ComparisonPage) -> Page:
+def _page(verdict: Verdict, page: ComparisonPage, desk: Desk) -> Page:
     graph, here = verdict.graph, comparison_path(page)
     claims = [c for c in graph.claims.values() if c.predicate in page.predicates and graph.statements[c.id]]
     levels = [s for s in (_shown(graph, page, c) for c in claims) if s is not None]
@@ -53,11 +54,11 @@ def _page(verdict: Verdict, page: ComparisonPage) -> Page:
     body += _holding(graph, here, page, claims)
     body += [
         "## The levels",
-        claim_table(verdict, here, _sorted([c for c in claims if c.versus is None]), "Of what"),
+        claim_table(verdict, here, _sorted([c for c in claims if c.versus is None]), "Of what", desk=desk),
     ]
     compared = [c for c in claims if c.versus is not None]
     if compared:
-        body += ["## Ratios and changes", claim_table(verdict, here, _sorted(compared), "Of what")]
+        body += ["## Ratios and changes", claim_table(verdict, here, _sorted(compared), "Of what", desk=desk)]
     return Page(here, page.title, "\n\n".join(filter(None, body)), None, page.about)
 
 
