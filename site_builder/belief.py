@@ -10,8 +10,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import takewhile
 
 from site_builder.graph import FactGraph
+from site_builder.levels import changes_of
 from site_builder.quantity.bands import Band, Reading, Variant
 from site_builder.quantity.dates import day_text
 from site_builder.quantity.number import decimal_text
@@ -42,7 +44,8 @@ class Belief:
     """One quantity in one currency: what is believed, on whose word, and against whose.
 
     ``band`` is empty where it is disputed. ``support`` are the newest unrefuted claims, ``rivals`` the refuted and older ones;
-    ``origins`` counts independent ones among the support.
+    ``origins`` counts independent ones among the support. ``as_of`` is the day of the newest claim, ``since`` that of the oldest
+    one from which on every claim leaves room for the band, or of a later stated change; both as ordinals.
     """
 
     quantity: Quantity
@@ -51,6 +54,14 @@ class Belief:
     support: tuple[Statement, ...]
     rivals: tuple[Statement, ...]
     origins: int
+    as_of: int
+    since: int
+
+    @property
+    def when(self) -> str:
+        """As of which day it holds and since when, in few words."""
+        earlier = "" if self.since == self.as_of else f", since {day_text(self.since)}"
+        return f"{day_text(self.as_of)}{earlier}"
 
     @property
     def disputed(self) -> bool:
@@ -118,7 +129,25 @@ def _of(graph: FactGraph, quantity: Quantity) -> Iterator[Belief]:
         origins = len({graph.origin(s.source) for s in support})
         if support:
             scale = scale_of(graph, quantity, currency)
-            yield Belief(quantity, scale, _intersection(support), support, rivals, origins)
+            as_of = max(_day(graph, s) for s in support)
+            since = _since(graph, quantity, standing, support, as_of)
+            yield Belief(quantity, scale, _intersection(support), support, rivals, origins, as_of, since)
+
+
+def _since(
+    graph: FactGraph, quantity: Quantity, standing: Sequence[Statement], support: Sequence[Statement], as_of: int
+) -> int:
+    """The day of the oldest claim from which on every one leaves room for what the support allows, or of a later stated change."""
+    newest_first = sorted(standing, key=lambda statement: -_day(graph, statement))
+    agreeing = takewhile(lambda statement: _intersection((*support, statement)), newest_first)
+    first = min((_day(graph, statement) for statement in agreeing), default=as_of)
+    changed = (change.when[1] for change in changes_of(graph, quantity) if change.when[0] is not None)
+    return max((first, *(day for day in changed if day is not None and day <= as_of)))
+
+
+def _day(graph: FactGraph, statement: Statement) -> int:
+    """The day of a claim: the last at which it may hold, or that of its source."""
+    return statement.when[1] or graph.corpus.sources[statement.source].date.latest or 0
 
 
 def _intersection(stated: Sequence[Statement]) -> Reading:

@@ -63,6 +63,10 @@ _OUTCOMES = {
 }
 
 
+MEANINGS = {word.value: word.meaning for word in (*Severity, *Status)}
+"""The line that explains each severity and status, by its word."""
+
+
 @dataclass(frozen=True, slots=True)
 class Label:
     """One labelled place of a finding; ``claim`` is the id of the record it stands in, if any, and ``key`` its key."""

@@ -75,7 +75,7 @@ def _earlier(graph: FactGraph, stated: Sequence[Statement]) -> Iterator[tuple[St
 
 def _implied(graph: FactGraph, quantity: Quantity, stated: Sequence[Statement]) -> Iterator[Level]:
     """The level before a change, where its source also states the level after it and the time that it is counted from."""
-    for change in _changes(graph, quantity):
+    for change in changes_of(graph, quantity):
         claim = graph.claims[change.claim]
         before = counted_from(claim.versus, change.when)
         after = next((s for s in stated if s.source == change.source and s.when == change.when), None)
@@ -89,7 +89,7 @@ def _implied(graph: FactGraph, quantity: Quantity, stated: Sequence[Statement]) 
             yield Level((after.claim,), before, Bands(strict, plain), change=claim.id)
 
 
-def _changes(graph: FactGraph, quantity: Quantity) -> Iterator[Statement]:
+def changes_of(graph: FactGraph, quantity: Quantity) -> Iterator[Statement]:
     """Changes in time of just this quantity; a record with two levels says itself what was before."""
     same = (quantity.predicate, quantity.scope)
     for other in graph.quantities_of.get(quantity.subject, ()):

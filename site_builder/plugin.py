@@ -12,6 +12,7 @@ from site_builder.check import check
 from site_builder.graph import build
 from site_builder.load.corpus import load
 from site_builder.pages.files import site_files
+from site_builder.pages.reporting import Desk, repository_of
 from site_builder.pages.site import render
 
 
@@ -23,7 +24,8 @@ class FactsPlugin(BasePlugin):  # type: ignore[no-untyped-call,type-arg]  # MkDo
         verdict = check(build(load(Path(config.config_file_path).parent)))
         for path, content in site_files(verdict, config.site_name, config.site_url or "").items():
             files.append(File.generated(config, path, content=content))
-        for page in render(verdict, config.site_name).values():
+        desk = Desk(repository_of(config.repo_url or "", config.edit_uri or ""), config.site_url or "")
+        for page in render(verdict, config.site_name, desk).values():
             file = File.generated(config, page.path, content=page.markdown, inclusion=InclusionLevel.NOT_IN_NAV)
             if page.edit is not None:
                 file.edit_uri = f"../{page.edit.path}#L{page.edit.line}"

@@ -212,7 +212,3 @@ def is_multiple(graph: FactGraph, predicate: str) -> bool:
     """Whether what is measured is itself so many times something."""
     declared = graph.corpus.vocabulary.predicates.get(predicate)
     return bool(declared and declared.measures and all(unit.over == TIMES for unit in declared.measures))
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

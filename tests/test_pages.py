@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import posixpath
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from trees import GAZETTE, REPOSITORY, SPAN, Lay
 
 from site_builder.check import Verdict, check
 from site_builder.export import write_pages
-from site_builder.findings import Severity
+from site_builder.findings import MEANINGS, Severity
 from site_builder.graph import build
 from site_builder.load.corpus import load
 from site_builder.pages.page import Page, file_name
@@ -119,6 +120,18 @@ def test_every_claim_has_its_anchor_on_the_page_of_its_source(verdict: Verdict, 
     claims = verdict.graph.corpus.claims.values()
     missing = [c.id for c in claims if c.id.partition("#")[2] not in real_pages[f"sources/{c.source}.html"].ids]
     assert missing == []
+
+
+def test_every_badge_of_a_severity_or_a_status_explains_itself(real_site: Path) -> None:
+    badge = re.compile(r'<span class="badge badge--[\w-]+"(?: title="([^"]*)")?>([^<]*)</span>([^<]*)')
+    badges = [
+        (path.name, word, title or beside.strip())
+        for path in real_site.rglob("*.html")
+        for title, word, beside in badge.findall(path.read_text("utf-8"))
+        if word in MEANINGS
+    ]
+    assert {word for _, word, _ in badges} >= {"contradiction", "tension", "needs-scope", "resolved"}
+    assert [(name, word) for name, word, line in badges if MEANINGS[word] not in line] == []
 
 
 def test_every_page_names_itself_in_its_title(verdict: Verdict, real_site: Path) -> None:

@@ -210,7 +210,11 @@
     return made;
   }
   function here(node) { return "#node=" + encodeURIComponent(node.id); }
-  function badge(kind) { return element("span", "badge badge--" + kind, kind); }
+  function badge(kind) {
+    var made = element("span", "badge badge--" + kind, kind);
+    made.title = data.meanings[kind];
+    return made;
+  }
 
   function show_panel() {
     panel.textContent = "";

@@ -155,8 +155,8 @@
       var finding = data.findings[number];
       var made = linked("", finding[3]);
       made.title = finding[2];
-      made.appendChild(badge(finding[0], finding[0]));
-      if (finding[1] !== "open") made.appendChild(badge(finding[1], finding[1]));
+      made.appendChild(badge(finding[0], finding[0], data.meanings[finding[0]]));
+      if (finding[1] !== "open") made.appendChild(badge(finding[1], finding[1], data.meanings[finding[1]]));
       place.appendChild(made);
     });
   }

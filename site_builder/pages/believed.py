@@ -9,11 +9,12 @@ from site_builder.check import Verdict
 from site_builder.graph import FactGraph
 from site_builder.model import Scope
 from site_builder.pages.charts import Bar, interval_chart
-from site_builder.pages.page import badge, claim_link, esc, md, table
+from site_builder.pages.page import badge, claim_link, entity_link, esc, md, table
 from site_builder.quantity.dates import day_text
 from site_builder.statements import DAY, Statement
 from site_builder.wording import value_words
 
+HELD = ("Believed", "Scope", "As of", "On the word of")
 MOST_CARDS, MOST_CHARTS = 3, 6
 
 
@@ -36,7 +37,9 @@ def _card(graph: FactGraph, belief: Belief) -> str:
     css = ' class="card--contradicted"' if belief.disputed else ""
     stated = _stated(graph, belief)
     band = "" if stated == belief.text else f"{esc(belief.text)} as a reader takes it; "
-    return f"<li{css}><span>{esc(caption)}</span><strong>{esc(stated)}</strong><small>{band}{esc(counted)}</small></li>"
+    when = _when(graph, belief)
+    words = f"{band}{esc(counted)}; {esc(when if _mode(graph, belief) else f'as of {when}')}"
+    return f"<li{css}><span>{esc(caption)}</span><strong>{esc(stated)}</strong><small>{words}</small></li>"
 
 
 def _believed(graph: FactGraph, belief: Belief, state: str) -> str:
@@ -52,20 +55,45 @@ def _stated(graph: FactGraph, belief: Belief) -> str:
 
 def belief_table(verdict: Verdict, here: str, believed: Sequence[Belief]) -> str:
     """Every quantity with its band, its support and its rivals."""
-    rows = []
-    for belief in believed:
-        state = badge("tension", "disputed", "the newest claims leave no room") if belief.disputed else esc(belief.text)
-        rows.append(
-            (
-                esc(belief.quantity.predicate.replace("_", " ")) + _compared_html(verdict.graph, belief),
-                _believed(verdict.graph, belief, state),
-                esc(_scope_text(verdict.graph, belief.quantity.scope).strip(" ()")),
-                _since(belief),
-                f"{_counted(belief)}<br>{_claims(here, belief.support)}",
-                _claims(here, belief.rivals) or "–",
-            )
-        )
-    return table(("Quantity", "Believed", "Scope", "As of", "On the word of", "Rivals"), rows)
+    rows = (
+        (_quantity(verdict.graph, b), *_held(verdict.graph, here, b), _claims(here, b.rivals) or "–") for b in believed
+    )
+    return table(("Quantity", *HELD, "Rivals"), rows)
+
+
+def held_table(graph: FactGraph, here: str, believed: Sequence[Belief]) -> str:
+    """What holds of several subjects, as of when and since when."""
+    rows = (
+        (f"{entity_link(graph, here, b.quantity.subject)} {_quantity(graph, b)}", *_held(graph, here, b))
+        for b in believed
+    )
+    return table(("Of what", *HELD), rows)
+
+
+def _held(graph: FactGraph, here: str, belief: Belief) -> tuple[str, ...]:
+    state = badge("tension", "disputed", "the newest claims leave no room") if belief.disputed else esc(belief.text)
+    return (
+        _believed(graph, belief, state),
+        esc(_scope_text(graph, belief.quantity.scope).strip(" ()")),
+        esc(_when(graph, belief)),
+        f"{_counted(belief)}<br>{_claims(here, belief.support)}",
+    )
+
+
+def _when(graph: FactGraph, belief: Belief) -> str:
+    """As of when it holds; a plan holds for a day to come."""
+    mode = _mode(graph, belief)
+    return f"{mode} for {day_text(belief.as_of)}" if mode else belief.when
+
+
+def _mode(graph: FactGraph, belief: Belief) -> str:
+    """The mode that all the support has, if it has one."""
+    modes = {graph.claims[s.claim].mode for s in belief.support}
+    return modes.pop() if len(modes) == 1 else ""
+
+
+def _quantity(graph: FactGraph, belief: Belief) -> str:
+    return esc(belief.quantity.predicate.replace("_", " ")) + _compared_html(graph, belief)
 
 
 def belief_charts(verdict: Verdict, here: str, believed: Sequence[Belief]) -> Iterator[str]:
@@ -113,11 +141,6 @@ def _caption(graph: FactGraph, belief: Belief) -> str:
 
 def _claims(here: str, stated: Sequence[Statement]) -> str:
     return "<br>".join(claim_link(here, statement.claim) for statement in stated)
-
-
-def _since(belief: Belief) -> str:
-    days = [s.when[1] for s in belief.support if s.when[1] is not None]
-    return day_text(max(days)) if days else ""
 
 
 def _counted(belief: Belief) -> str:

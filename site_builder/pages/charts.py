@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import log10
 
-from site_builder.pages.page import esc
+from site_builder.pages.page import cut, esc
 from site_builder.quantity.number import MAGNITUDES
 
 WIDE, NARROW = 820, 320
@@ -169,8 +169,3 @@ def mark(x: float, y: float, state: str) -> str:
         return f'<circle class="c-ring" cx="{x}" cy="{y}" r="4"/>'
     cross = f'<path class="c-line" d="M{x - 3} {y - 3}L{x + 3} {y + 3}M{x + 3} {y - 3}L{x - 3} {y + 3}"/>'
     return f'<circle class="c-ring" cx="{x}" cy="{y}" r="6"/>{cross}'
-
-
-def cut(text: str, length: int) -> str:
-    """A text of at most so many letters."""
-    return text if len(text) <= length else text[: length - 1] + "…"

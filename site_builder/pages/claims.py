@@ -22,19 +22,22 @@ from site_builder.pages.page import (
     url,
     value_html,
 )
+from site_builder.pages.reporting import NO_DESK, Desk, claim_report
 
 COLUMNS = ("Value", "Scope", "When", "Source", "Belief", "Evidence")
 
 
-def claim_table(verdict: Verdict, here: str, claims: Iterable[Claim], first: str, cell: Sequence[str] = ()) -> str:
+def claim_table(
+    verdict: Verdict, here: str, claims: Iterable[Claim], first: str, cell: Sequence[str] = (), desk: Desk = NO_DESK
+) -> str:
     """A table of claims. ``first`` heads the first column, which ``cell`` fills, or else the claim's subject and predicate."""
     listed = list(claims)
     cells = cell or [_what(verdict.graph, here, claim) for claim in listed]
-    rows = [(one, *claim_cells(verdict, here, claim)) for one, claim in zip(cells, listed, strict=True)]
+    rows = [(one, *claim_cells(verdict, here, claim, desk)) for one, claim in zip(cells, listed, strict=True)]
     return table((first, *COLUMNS), rows)
 
 
-def claim_cells(verdict: Verdict, here: str, claim: Claim) -> tuple[str, ...]:
+def claim_cells(verdict: Verdict, here: str, claim: Claim, desk: Desk = NO_DESK) -> tuple[str, ...]:
     """The cells that every table of claims has."""
     graph = verdict.graph
     mode = f" {badge('mode', claim.mode)}" if claim.mode else ""
@@ -44,7 +47,7 @@ def claim_cells(verdict: Verdict, here: str, claim: Claim) -> tuple[str, ...]:
         f"{esc(claim.date or claim.span or '')}{mode}",
         _source(graph, here, claim),
         esc(claim.confidence),
-        outcome_badges(verdict, here, claim),
+        f"{outcome_badges(verdict, here, claim)}{claim_report(desk, graph, claim)}",
     )
 
 

@@ -7,13 +7,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from site_builder.belief import scale_of
+from site_builder.belief import beliefs, scale_of
 from site_builder.check import Verdict
 from site_builder.graph import FactGraph
 from site_builder.model import Claim, ComparisonPage
+from site_builder.pages.believed import held_table
 from site_builder.pages.charts import Bar, interval_chart
 from site_builder.pages.claims import claim_table
 from site_builder.pages.page import Page, claim_link, esc, link, md
+from site_builder.pages.reporting import NO_DESK, Desk
 from site_builder.quantity.bands import Reading, Variant
 from site_builder.statements import Statement
 from site_builder.translation.exchange import Exchange, exchanges
@@ -31,13 +33,13 @@ class Shown:
     rate: str = ""
 
 
-def comparison_pages(verdict: Verdict) -> Iterator[Page]:
+def comparison_pages(verdict: Verdict, desk: Desk = NO_DESK) -> Iterator[Page]:
     """The index, and one page per record of ``facts/pages.yaml``."""
     here, pages = "compare/index.md", verdict.graph.corpus.pages
     items = "".join(f"<li>{link(here, comparison_path(page), page.title)}: {esc(page.about)}</li>" for page in pages)
     yield Page(here, "Compare", f"<ul>{items}</ul>" if items else "<p>No comparison page is declared.</p>")
     for page in verdict.graph.corpus.pages:
-        yield _page(verdict, page)
+        yield _page(verdict, page, desk)
 
 
 def comparison_path(page: ComparisonPage) -> str:
@@ -45,16 +47,29 @@ def comparison_path(page: ComparisonPage) -> str:
     return f"compare/{page.id}.md"
 
 
-def _page(verdict: Verdict, page: ComparisonPage) -> Page:
+def _page(verdict: Verdict, page: ComparisonPage, desk: Desk) -> Page:
     graph, here = verdict.graph, comparison_path(page)
     claims = [c for c in graph.claims.values() if c.predicate in page.predicates and graph.statements[c.id]]
     levels = [s for s in (_shown(graph, page, c) for c in claims) if s is not None]
     body = [f'<p class="lead">{esc(page.about)}</p>', *_charts(verdict, levels), _rates(here, levels)]
-    body += ["## The levels", claim_table(verdict, here, _sorted([c for c in claims if c.versus is None]), "Of what")]
+    body += _holding(graph, here, page, claims)
+    body += [
+        "## The levels",
+        claim_table(verdict, here, _sorted([c for c in claims if c.versus is None]), "Of what", desk=desk),
+    ]
     compared = [c for c in claims if c.versus is not None]
     if compared:
-        body += ["## Ratios and changes", claim_table(verdict, here, _sorted(compared), "Of what")]
+        body += ["## Ratios and changes", claim_table(verdict, here, _sorted(compared), "Of what", desk=desk)]
     return Page(here, page.title, "\n\n".join(filter(None, body)), None, page.about)
+
+
+def _holding(graph: FactGraph, here: str, page: ComparisonPage, claims: Sequence[Claim]) -> Iterator[str]:
+    """What holds now of each thing on the page."""
+    subjects = sorted({claim.subject for claim in claims})
+    found = [b for s in subjects for b in beliefs(graph, s) if b.quantity.predicate in page.predicates]
+    if found:
+        yield "## What holds, as of when"
+        yield held_table(graph, here, found)
 
 
 def _sorted(claims: Sequence[Claim]) -> list[Claim]:

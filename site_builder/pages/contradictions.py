@@ -24,18 +24,19 @@ from site_builder.pages.page import (
     source_path,
     table,
 )
+from site_builder.pages.reporting import NO_DESK, Desk, finding_report
 from site_builder.quantity.dates import day_text
 
 HERE = "contradictions/index.md"
 CLAIM = re.compile(r"([a-z0-9][a-z0-9._-]*#[a-z0-9][a-z0-9.-]*[a-z0-9])")
 
 
-def contradiction_pages(verdict: Verdict) -> Iterator[Page]:
+def contradiction_pages(verdict: Verdict, desk: Desk = NO_DESK) -> Iterator[Page]:
     """The index, and one page per finding above a note."""
     findings = [finding for finding in verdict.findings if finding.severity is not Severity.NOTE]
     yield _index(verdict, findings)
     for finding in findings:
-        yield _finding_page(verdict, finding)
+        yield _finding_page(verdict, finding, desk)
 
 
 def _index(verdict: Verdict, findings: list[Finding]) -> Page:
@@ -87,7 +88,7 @@ def _row(finding: Finding) -> tuple[str, ...]:
     )
 
 
-def _finding_page(verdict: Verdict, finding: Finding) -> Page:
+def _finding_page(verdict: Verdict, finding: Finding, desk: Desk) -> Page:
     here = finding_path(finding)
     body = [
         f'<p class="lead">{severity_badge(finding)} {esc(_meaning(finding))}</p>',
@@ -101,6 +102,7 @@ def _finding_page(verdict: Verdict, finding: Finding) -> Page:
         "## What became of it",
         outcome(verdict.graph.corpus, here, finding),
         _found_by(here, finding),
+        finding_report(desk, verdict.graph, here, finding),
     ]
     edit = finding.resolution.location if finding.resolution else finding.labels[0].location
     return Page(here, finding.message, "\n\n".join(filter(None, body)), edit, finding.severity.meaning)

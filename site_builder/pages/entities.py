@@ -14,14 +14,15 @@ from site_builder.pages.claims import claim_table, conflict_list
 from site_builder.pages.history import belief_histories
 from site_builder.pages.neighbourhood import neighbourhood
 from site_builder.pages.page import Page, entity_link, entity_path, esc, link, outside, table
+from site_builder.pages.reporting import NO_DESK, Desk
 from site_builder.vocabulary import EntityType
 
 
-def entity_pages(verdict: Verdict) -> Iterator[Page]:
+def entity_pages(verdict: Verdict, desk: Desk = NO_DESK) -> Iterator[Page]:
     """One page per entity; sources have pages of their own."""
     for entity in verdict.graph.corpus.entities.values():
         if entity.id not in verdict.graph.corpus.sources:
-            yield _entity_page(verdict, entity)
+            yield _entity_page(verdict, entity, desk)
 
 
 def type_pages(graph: FactGraph) -> Iterator[Page]:
@@ -36,7 +37,7 @@ def type_pages(graph: FactGraph) -> Iterator[Page]:
         yield _type_page(graph, kind)
 
 
-def _entity_page(verdict: Verdict, entity: Entity) -> Page:
+def _entity_page(verdict: Verdict, entity: Entity, desk: Desk) -> Page:
     graph, here = verdict.graph, entity_path(entity.id)
     claims = graph.by_entity.get(entity.id, [])
     about = [claim for claim in claims if claim.subject == entity.id]
@@ -58,8 +59,12 @@ def _entity_page(verdict: Verdict, entity: Entity) -> Page:
             else ()
         ),
         *(("## Neighbourhood", around) if around else ()),
-        *(("## What is said of it", _about_table(verdict, here, about)) if about else ()),
-        *(("## Where else it is named", claim_table(verdict, here, _by_predicate(others), "Claim")) if others else ()),
+        *(("## What is said of it", _about_table(verdict, here, about, desk)) if about else ()),
+        *(
+            ("## Where else it is named", claim_table(verdict, here, _by_predicate(others), "Claim", desk=desk))
+            if others
+            else ()
+        ),
     ]
     description = (
         f"{len(about)} claims about {entity.name}, {len(others)} that name it, each with its quote and source."
@@ -67,9 +72,11 @@ def _entity_page(verdict: Verdict, entity: Entity) -> Page:
     return Page(here, entity.name, "\n\n".join(filter(None, body)), entity.location, description)
 
 
-def _about_table(verdict: Verdict, here: str, claims: Sequence[Claim]) -> str:
+def _about_table(verdict: Verdict, here: str, claims: Sequence[Claim], desk: Desk) -> str:
     ordered = _by_predicate(claims)
-    return claim_table(verdict, here, ordered, "What", [esc(claim.predicate.replace("_", " ")) for claim in ordered])
+    return claim_table(
+        verdict, here, ordered, "What", [esc(claim.predicate.replace("_", " ")) for claim in ordered], desk
+    )
 
 
 def _introduction(graph: FactGraph, here: str, entity: Entity, about: Sequence[Claim]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 from site_builder.check import Verdict
-from site_builder.findings import Finding, Severity
+from site_builder.findings import MEANINGS, Finding, Severity
 from site_builder.graph import FactGraph
 from site_builder.layout import kept_layout
 from site_builder.model import Claim, Entity
@@ -73,6 +73,7 @@ def explorer_data(verdict: Verdict) -> dict[str, str | bytes]:
     places = kept_layout(number, pairs, graph.corpus.root / KEPT)
     data = {
         "types": list(types),
+        "meanings": MEANINGS,
         "nodes": [
             [e.id, flat(e.name), list(types).index(e.type), *places[e.id], _address(graph, e.id), _other_names(e)]
             for e in picture.nodes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from site_builder.check import Verdict
-from site_builder.findings import Severity
+from site_builder.findings import MEANINGS, Severity
 from site_builder.pages.data_script import data_script
 from site_builder.pages.facts_columns import HERE, OUTCOMES, columns
 from site_builder.pages.page import Page, esc, link, url
@@ -37,7 +37,7 @@ def facts_page(verdict: Verdict) -> Page:
 
 def facts_data(verdict: Verdict) -> dict[str, str | bytes]:
     """The columns of the table, in the order of the records."""
-    return {DATA: data_script("FACTS_TABLE", columns(verdict))}
+    return {DATA: data_script("FACTS_TABLE", {**columns(verdict), "meanings": MEANINGS})}
 
 
 def _without_script() -> str:

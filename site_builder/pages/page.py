@@ -65,6 +65,11 @@ def flat(text: object) -> str:
     return CONTROL.sub("\ufffd", " ".join(str(text).split()))
 
 
+def cut(text: str, length: int) -> str:
+    """A text of at most so many letters."""
+    return text if len(text) <= length else text[: length - 1] + "…"
+
+
 def esc(text: object) -> str:
     """Text for HTML."""
     return html.escape(flat(text))

@@ -12,20 +12,21 @@ from site_builder.pages.explorer import explorer_page
 from site_builder.pages.facts_table import facts_page
 from site_builder.pages.home import home_page
 from site_builder.pages.page import Page
+from site_builder.pages.reporting import NO_DESK, Desk
 from site_builder.pages.rules import rule_pages
 from site_builder.pages.sources import source_pages
 from site_builder.pages.timeline import timeline_page
 
 
-def render(verdict: Verdict, title: str = "Facts") -> dict[str, Page]:
-    """Every generated page, by its path below the docs folder."""
+def render(verdict: Verdict, title: str = "Facts", desk: Desk = NO_DESK) -> dict[str, Page]:
+    """Every generated page, by its path below the docs folder; ``desk`` is where wrong facts are reported."""
     pages = (
         home_page(verdict, title),
         *type_pages(verdict.graph),
-        *entity_pages(verdict),
-        *source_pages(verdict),
-        *contradiction_pages(verdict),
-        *comparison_pages(verdict),
+        *entity_pages(verdict, desk),
+        *source_pages(verdict, desk),
+        *contradiction_pages(verdict, desk),
+        *comparison_pages(verdict, desk),
         *change_pages(verdict),
         data_page(verdict, title),
         facts_page(verdict),

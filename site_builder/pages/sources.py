@@ -20,6 +20,7 @@ from site_builder.pages.page import (
     source_path,
     table,
 )
+from site_builder.pages.reporting import NO_DESK, Desk
 from site_builder.scorecard import scorecard
 from site_builder.source_text import SourceText
 
@@ -36,11 +37,11 @@ LEGEND = (
 )
 
 
-def source_pages(verdict: Verdict) -> Iterator[Page]:
+def source_pages(verdict: Verdict, desk: Desk = NO_DESK) -> Iterator[Page]:
     """The index of sources, and one page per source."""
     yield _index(verdict)
     for source in verdict.graph.corpus.sources.values():
-        yield _source_page(verdict, source)
+        yield _source_page(verdict, source, desk)
 
 
 def _index(verdict: Verdict) -> Page:
@@ -73,7 +74,7 @@ def _claims(graph: FactGraph, source: Source) -> list[Claim]:
     return [claim for claim in graph.corpus.claims.values() if claim.source == source.id]
 
 
-def _source_page(verdict: Verdict, source: Source) -> Page:
+def _source_page(verdict: Verdict, source: Source, desk: Desk) -> Page:
     graph, here = verdict.graph, source_path(source.id)
     claims = _claims(graph, source)
     body = [_introduction(graph, here, source, claims), _scorecard(verdict, source)]
@@ -86,7 +87,7 @@ def _source_page(verdict: Verdict, source: Source) -> Page:
             _rest(verdict, text),
         ]
     cells = [_first(verdict, here, claim) for claim in claims]
-    body += ["## Its claims", claim_table(verdict, here, claims, "Claim", cells)]
+    body += ["## Its claims", claim_table(verdict, here, claims, "Claim", cells, desk)]
     description = f"{len(claims)} claims of {graph.name(source.id)}, each marked in its text."
     return Page(here, graph.name(source.id), "\n\n".join(filter(None, body)), source.location, description)
 

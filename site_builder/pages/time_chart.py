@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from site_builder.pages.charts import NARROW, TOP, WIDE, Axis, cut, mark, short_number, svg, tick
-from site_builder.pages.page import esc
+from site_builder.pages.charts import NARROW, TOP, WIDE, Axis, mark, short_number, svg, tick
+from site_builder.pages.page import cut, esc
 from site_builder.pages.timeline_strip import month_ticks
 from site_builder.quantity.dates import day_text
 

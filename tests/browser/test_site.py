@@ -49,6 +49,8 @@ KINDS = (
     "timeline/index.html",
     "data/index.html",
     "changes/2026-10-02.html",
+    "entities/gpt-4-equivalent.html",
+    "contradictions/c201-gpt-4-equivalent-price.html",
 )
 HOSTILE = (
     "index.html",

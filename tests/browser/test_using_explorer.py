@@ -10,6 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from test_site import Window
 
+from site_builder.findings import Severity
+
 pytest_plugins = ["site_fixtures", "test_site"]
 pytestmark = pytest.mark.browser
 
@@ -100,7 +102,9 @@ def test_a_click_selects_the_node_under_it_and_a_click_beside_lets_go(opened: Pa
 
 def test_a_conflict_in_the_panel_leads_to_its_page(opened: Page) -> None:
     find(opened, "gb300 nvl72").first.click()
-    expect(panel(opened).locator(".findings .badge--contradiction").first).to_be_visible()
+    badge = panel(opened).locator(".findings .badge--contradiction").first
+    expect(badge).to_be_visible()
+    expect(badge).to_have_attribute("title", Severity.CONTRADICTION.meaning)
     panel(opened).get_by_role("link", name="GB300 NVL72: Crew 2026-10-02 says it is made by AMD").click()
     expect(opened).to_have_url(re.compile(r"/contradictions/c101-gb300-nvl72-made-by\.html$"))
 

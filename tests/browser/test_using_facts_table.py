@@ -10,6 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from test_site import Window
 
+from site_builder.findings import Severity
+
 pytest_plugins = ["site_fixtures", "test_site"]
 pytestmark = pytest.mark.browser
 
@@ -54,6 +56,12 @@ def test_search_looks_at_the_words_of_quotes_too_and_the_count_is_announced(open
     assert "up to 877 GiB/s" in " ".join(cells(opened, "value"))
     search(opened, "no such words")
     expect(opened.locator(".facts-count")).to_have_text("No claim matches.")
+
+
+def test_the_badge_of_a_conflict_explains_itself(opened: Page) -> None:
+    opened.get_by_label("Status").select_option(Severity.TENSION.value)
+    badge = opened.locator(".facts-grid tbody .badge--tension").first
+    expect(badge).to_have_attribute("title", Severity.TENSION.meaning)
 
 
 def test_headings_sort_both_ways_by_size_and_say_so(opened: Page) -> None:
