@@ -38,7 +38,7 @@ LEVELS: tuple[tuple[str, ...], ...] = (  # a name stands for a module, or for al
     ("scorecard", "changes"),
     ("report", "api", "schema"),
     ("pages",),
-    ("export",),
+    ("export", "serving"),
     ("plugin", "cli"),
 )
 """The layers of design.md section 3, unfolded: a module imports only from strictly lower lines, or from its own package."""
