@@ -18,8 +18,11 @@ from site_builder.export import write_search_index
 from site_builder.graph import build
 from site_builder.load.corpus import load
 from site_builder.pages.files import site_files
+from site_builder.pages.not_found import PATH as NOT_FOUND
 from site_builder.pages.site import render
 from site_builder.serving import build_problem, record_problems, with_notice
+
+TEMPLATES = Path(__file__).parent / "theme"
 
 
 class GeneratedFile(File):
@@ -49,7 +52,9 @@ class FactsPlugin(BasePlugin):  # type: ignore[no-untyped-call,type-arg]  # MkDo
         logging.getLogger("mkdocs.commands.build").addFilter(lambda record: "'dirty' build" not in record.getMessage())
 
     def on_config(self, config: MkDocsConfig) -> None:
-        """Build everything anew when the configuration changed."""
+        """Put our templates before the theme's; build everything anew when the configuration changed."""
+        config.theme.dirs.insert(0, str(TEMPLATES))
+        config.theme.static_templates.discard(NOT_FOUND)  # ours is a generated file
         settings = Path(config.config_file_path).read_bytes()
         if self._before and settings != self._settings:
             clean_directory(config.site_dir)

@@ -51,8 +51,8 @@ ONLY_IN = {
     "pydantic_core": {"records", "load.intake"},
 }
 HEAVY = ("pydantic", "networkx", "yaml", "mkdocs", "markdown", "scipy")
-ENGLISH = frozenset({"current", "lambda"})
-"""Words of English, or of Python, that happen to name some entity of the facts."""
+ENGLISH = frozenset({"current", "lambda", "meta"})
+"""Words of English, of Python, or of HTML, that happen to name some entity of the facts."""
 
 every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: name_of(path) or "site_builder")
 

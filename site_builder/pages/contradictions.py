@@ -98,7 +98,12 @@ def _finding_page(verdict: Verdict, finding: Finding) -> Page:
         _found_by(here, finding),
     ]
     edit = finding.resolution.location if finding.resolution else finding.labels[0].location
-    return Page(here, finding.message, "\n\n".join(filter(None, body)), edit, finding.severity.meaning)
+    return Page(here, finding.message, "\n\n".join(filter(None, body)), edit, _description(finding))
+
+
+def _description(finding: Finding) -> str:
+    kind = f"{finding.severity.value.capitalize()}, {finding.status.value}"
+    return f"{kind}, between {len(finding.claims)} claims. {finding.severity.meaning}"
 
 
 def _picture(finding: Finding) -> Iterator[str]:
@@ -232,6 +237,6 @@ def _outcome(here: str, finding: Finding) -> str:
     upheld = ", ".join(claim_link(here, claim) for claim in decision.upholds)
     refuted = ", ".join(claim_link(here, claim) for claim in decision.refutes)
     sides = "".join((f"<li>Upheld: {upheld}</li>" if upheld else "", f"<li>Refuted: {refuted}</li>" if refuted else ""))
-    verdict = "The evidence cannot decide." if decision.acknowledged else f"<ul>{sides}</ul>"
+    verdict = "<p>The evidence cannot decide.</p>" if decision.acknowledged else f"<ul>{sides}</ul>"
     again = "<p>It has reopened: a claim joined or changed since.</p>" if finding.status is Status.REOPENED else ""
     return f"<p>{esc(decision.because)}</p>{verdict}<p>Decided by {esc(decision.by)}, {esc(decision.date)}.</p>{again}"

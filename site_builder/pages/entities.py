@@ -30,7 +30,8 @@ def type_pages(graph: FactGraph) -> Iterator[Page]:
     rows = [
         (link(here, _type_path(t), t.plural.capitalize()), str(len(_members(graph, t))), esc(t.about)) for t in types
     ]
-    yield Page(here, "Entities", table(("Type", "Entities", "What it is"), rows))
+    described = f"{', '.join(t.plural for t in types)}: all that the claims speak of."
+    yield Page(here, "Entities", table(("Type", "Entities", "What it is"), rows), None, described)
     for kind in types:
         yield _type_page(graph, kind)
 
@@ -127,4 +128,5 @@ def _type_page(graph: FactGraph, kind: EntityType) -> Page:
         for e in _members(graph, kind)
     ]
     about = f"{esc(kind.about.capitalize())}."
-    return Page(here, kind.plural.capitalize(), f"<p>{about}</p>\n\n{table(('Name', 'Claims', 'Also written'), rows)}")
+    body = f"<p>{about}</p>\n\n{table(('Name', 'Claims', 'Also written'), rows)}"
+    return Page(here, kind.plural.capitalize(), body, None, f"{len(rows)} {kind.plural}: {kind.about}.")

@@ -49,6 +49,8 @@ KINDS = (
     "timeline/index.html",
     "data/index.html",
     "changes/2026-10-02.html",
+    "sources/index.html",
+    "404.html",
 )
 HOSTILE = (
     "index.html",
