@@ -43,12 +43,16 @@ class FactsPlugin(BasePlugin):  # type: ignore[no-untyped-call,type-arg]  # MkDo
     """Adds the pages of the fact graph to the site; a server keeps the plugin from build to build."""
 
     def __init__(self) -> None:
+        self._begin()
+
+    def _begin(self) -> None:
         self._notice = ""
         self._settings = b""
         self._before: dict[str, GeneratedFile] = {}
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
-        """Be kept, and say nothing of stale pages: a page is left as it is only if it would come out the same."""
+        """Begin with nothing built. A page is left as it is only if it would come out the same, so no warning is due."""
+        self._begin()
         logging.getLogger("mkdocs.commands.build").addFilter(lambda record: "'dirty' build" not in record.getMessage())
 
     def on_config(self, config: MkDocsConfig) -> None:

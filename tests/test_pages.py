@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import yaml
 from hostile import FLAT, POISON
-from sites import NOTHING, Html, dead_links, read_html, read_site
+from sites import NOTHING, Html, build_site, dead_links, read_html, read_site
 from trees import GAZETTE, REPOSITORY, SPAN, Lay
 
 from site_builder.check import Verdict, check
@@ -272,6 +272,12 @@ def test_search_leaves_out_tables_and_the_texts_of_sources(search_index: dict[st
 
 def test_rendering_twice_gives_the_same_pages(verdict: Verdict) -> None:
     assert render(verdict) == render(judged(REPOSITORY))
+
+
+def test_building_another_site_leaves_the_first_as_it_is(rivers_site: Path, hostile_root: Path, tmp_path: Path) -> None:
+    before = {path: path.stat().st_mtime_ns for path in rivers_site.rglob("*.html")}
+    build_site(hostile_root, tmp_path / "other")
+    assert {path: path.stat().st_mtime_ns for path in rivers_site.rglob("*.html")} == before
 
 
 def test_a_claim_without_conflicts_makes_no_conflict_page(lay: Lay) -> None:
