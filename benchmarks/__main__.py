@@ -1,4 +1,4 @@
-"""``python -m benchmarks [scale | claims | clean | planted | peers ...]``: print the tables, all of them by default."""
+"""``python -m benchmarks [scale | claims | clean | planted | peers | site ...]``: print the tables, all of them by default."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))  # the hidden worlds are the tests' own
 
-from benchmarks import claims, peers, scale, truth
+from benchmarks import claims, peers, scale, site, truth
 
 TABLES = {
     "scale": scale.main,
@@ -15,6 +15,7 @@ TABLES = {
     "clean": truth.clean,
     "planted": truth.planted,
     "peers": peers.main,
+    "site": site.main,
 }
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from site_builder.catalogue import run
 from site_builder.findings import Finding, Severity, Status
@@ -15,7 +16,7 @@ from site_builder.model import Claim, Resolution
 FAILING = (Severity.ERROR, Severity.CONTRADICTION)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Verdict:
     """All findings of a graph in order, hardest first, with their status."""
 
@@ -41,7 +42,20 @@ class Verdict:
 
     def about(self, claim: str) -> list[Finding]:
         """The findings in which a claim takes part."""
-        return [finding for finding in self.findings if claim in finding.claims]
+        return self._by_claim.get(claim, [])
+
+    def conflicts_of(self, claims: Iterable[str]) -> list[Finding]:
+        """The findings above a note in which any of these claims takes part, hardest first."""
+        found = {f.key: f for claim in claims for f in self.about(claim) if f.severity is not Severity.NOTE}
+        return sorted(found.values(), key=lambda finding: finding.order)
+
+    @cached_property
+    def _by_claim(self) -> dict[str, list[Finding]]:
+        found: dict[str, list[Finding]] = defaultdict(list)
+        for finding in self.findings:
+            for claim in finding.claims:
+                found[claim].append(finding)
+        return dict(found)
 
 
 def check(graph: FactGraph) -> Verdict:

@@ -140,8 +140,8 @@ def build(root: Path) -> None:
 @root_option
 @click.option("--address", default="127.0.0.1:8000", show_default=True, help="Where to listen.")
 def serve(root: Path, address: str) -> None:
-    """Serve the site, and build it again when a fact changes."""
-    sys.exit(_mkdocs(root, "serve", "--dev-addr", address))
+    """Serve the site; when a fact changes, build again the pages that it reaches."""
+    sys.exit(_mkdocs(root, "serve", "--dirty", "--dev-addr", address))
 
 
 def _mkdocs(root: Path, *arguments: str) -> int:

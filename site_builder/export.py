@@ -1,11 +1,12 @@
-"""Writing to disk: the graph as GraphML and node-link JSON, the pages as a tree. Each file whole or not at all."""
+"""Writing to disk: the graph, the pages as a tree, the search index. Each file whole or not at all."""
 
 from __future__ import annotations
 
 import json
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from pathlib import Path
 
 from site_builder.check import Verdict
@@ -50,3 +51,20 @@ def write_pages(verdict: Verdict, docs: Path, out: Path) -> int:
     for path, content in site_files(verdict).items():
         replace_file(out / path, content)
     return sum(1 for _ in out.rglob("*.md"))
+
+
+def write_search_index(site: Path) -> None:
+    """Write the search index of a built site anew, each page once, and as a script as well."""
+    index = site / "search" / "search_index.json"
+    if index.exists():
+        found = json.loads(index.read_text("utf-8"))
+        newest = newest_entries(found["docs"])
+        found["docs"] = [entry for page, run in newest.items() if (site / page).exists() for entry in run]
+        text = json.dumps(found, separators=(",", ":"))
+        replace_file(index, text)
+        replace_file(index.with_suffix(".js"), f"var __index = {text}")
+
+
+def newest_entries(entries: Iterable[Mapping[str, str]]) -> dict[str, list[Mapping[str, str]]]:
+    """For each page its entries that were added last, as one run: a server adds those of what it built again."""
+    return {page: list(run) for page, run in groupby(entries, key=lambda entry: entry["location"].partition("#")[0])}

@@ -12,7 +12,9 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from trees import REPOSITORY
 
-OUTSIDE = ("http://", "https://", "mailto:")
+NOTHING = "data:,"
+"""The address of an empty file: the icon of a page that stands alone."""
+OUTSIDE = ("http://", "https://", "mailto:", NOTHING)
 
 
 def build_site(root: Path, out: Path) -> Path:

@@ -77,7 +77,7 @@ def test_pages_say_as_of_when_a_value_holds(lay: Lay, path: str) -> None:
     page = render(judged(lay({**tree("march, may"), PAGES: declared})))[path]
     html = read_html(page.body)
     assert '<td data-label="As of">1911-05-01, since 1911-03-31</td>' in page.body
-    assert "~12 cumec" in html.text
+    assert "about 12 cumec" in html.text
 
 
 def test_the_first_screen_of_an_entity_says_it_too(lay: Lay) -> None:

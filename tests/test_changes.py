@@ -152,6 +152,12 @@ def test_the_index_and_each_source_with_a_text_have_a_page() -> None:
     assert sorted(paths) == sorted(["changes/index.md", *(f"changes/{source}.md" for source in verdict.graph.texts)])
 
 
+def test_without_a_text_there_is_the_index_alone(lay: Lay) -> None:
+    sources = "register: {kind: reference, publisher: county, date: 1911-06-01, note: The register.}\n"
+    verdict = check(build(load(lay({"facts/sources.yaml": sources}))))
+    assert [page.path for page in change_pages(verdict)] == ["changes/index.md"]
+
+
 def test_the_summary_counts_what_the_page_lists(real_site: Path) -> None:
     for changes in all_changes(check(build(load(REPOSITORY)))):
         page = read_html((real_site / f"changes/{changes.source.id}.html").read_text("utf-8"))

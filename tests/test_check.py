@@ -6,7 +6,7 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from trees import GAZETTE, Lay
+from trees import GAZETTE, Lay, repository
 
 from site_builder.check import Verdict, check, evidence_of
 from site_builder.findings import Finding, Severity, Status
@@ -211,3 +211,13 @@ def test_a_claim_about_something_else_changes_no_finding(lay: Lay) -> None:
 def test_checking_twice_finds_the_same(lay: Lay) -> None:
     root = lay(TWO_BUILDERS)
     assert verdict(root).findings == verdict(root).findings
+
+
+def test_the_findings_of_a_claim_are_those_that_name_it_hardest_first() -> None:
+    verdict = check(build(repository()))
+    for claim in verdict.graph.claims:
+        named = [finding for finding in verdict.findings if claim in finding.claims]
+        assert verdict.about(claim) == named
+        assert verdict.conflicts_of([claim, claim]) == [f for f in named if f.severity is not Severity.NOTE]
+    everything = verdict.conflicts_of(verdict.graph.claims)
+    assert everything and everything == [f for f in verdict.findings if f.severity is not Severity.NOTE and f.claims]

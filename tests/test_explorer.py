@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from colours import contrast, variables
 from hostile import FLAT
 from trees import GAZETTE, REPOSITORY, SPAN, Lay
 
@@ -193,25 +194,6 @@ def test_the_data_is_the_same_in_every_run(lay: Lay) -> None:
 
 def test_every_type_has_a_sign_of_its_own() -> None:
     assert len({swatch(number) for number in range(COLOURS * SHAPES)}) == COLOURS * SHAPES
-
-
-def luminance(colour: str) -> float:
-    channels = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def variables(scheme: str) -> dict[str, str]:
-    """The colours of a scheme, as the style sheets set them."""
-    css = "".join((ASSETS / name).read_text("utf-8") for name in ("facts.css", "table.css", "explorer.css"))
-    chosen = [r":root"] if scheme == "default" else [r":root", r'\[data-md-color-scheme="slate"\]']
-    blocks = "".join("".join(re.findall(rf"^{start} {{(.*?)}}", css, re.DOTALL | re.MULTILINE)) for start in chosen)
-    return dict(re.findall(r"(--facts-[\w-]+): (#[0-9a-f]{6})", blocks))
 
 
 @pytest.mark.parametrize("scheme", ["default", "slate"])

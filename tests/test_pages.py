@@ -6,13 +6,14 @@ import json
 import posixpath
 import re
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 from hostile import FLAT, POISON
-from sites import Html, dead_links, read_html, read_site
+from sites import NOTHING, Html, build_site, dead_links, read_html, read_site
 from trees import GAZETTE, REPOSITORY, SPAN, Lay
 
 from site_builder.check import Verdict, check
@@ -20,6 +21,7 @@ from site_builder.export import write_pages
 from site_builder.findings import MEANINGS, Severity
 from site_builder.graph import build
 from site_builder.load.corpus import load
+from site_builder.pages.not_found import not_found_page
 from site_builder.pages.page import Page, file_name
 from site_builder.pages.site import render
 
@@ -140,6 +142,49 @@ def test_every_page_names_itself_in_its_title(verdict: Verdict, real_site: Path)
         assert f"<title>{verdict.graph.name(entity)} - " in html
 
 
+def shared(page: Html) -> dict[str, str]:
+    """What the head of a page says to those who share it."""
+    metas = [value for tag, name, value in page.attributes if tag == "meta" and name in ("property", "name", "content")]
+    return {name: text for name, text in pairwise(metas) if name.startswith(("og:", "twitter:"))}
+
+
+def test_a_shared_page_shows_its_name_and_what_it_holds(verdict: Verdict, real_pages: dict[str, Html]) -> None:
+    said = shared(real_pages["entities/gb300-nvl72.html"])
+    assert (said["og:title"], said["og:type"], said["twitter:card"]) == ("GB300 NVL72", "article", "summary")
+    assert said["og:description"].endswith("claims about GB300 NVL72, 13 that name it, each with its quote and source.")
+    assert shared(real_pages["index.html"])["og:type"] == "website"
+
+
+def test_every_generated_page_describes_itself(verdict: Verdict) -> None:
+    assert [page.path for page in render(verdict).values() if not page.description] == []
+
+
+def test_every_page_leads_to_the_feed(real_site: Path, real_pages: dict[str, Html]) -> None:
+    feed = (real_site / "api/v1/feed.atom").resolve()
+    for path in real_pages.keys() - {"404.html"}:
+        links = re.findall(
+            r'<link rel="alternate" type="application/atom\+xml"[^>]* href="([^"]+)"', read(real_site, path)
+        )
+        assert [(real_site / path).parent.joinpath(link).resolve() for link in links] == [feed], path
+
+
+def read(site: Path, path: str) -> str:
+    return (site / path).read_text("utf-8")
+
+
+def test_hostile_names_are_shared_word_for_word(hostile_pages: dict[str, Html]) -> None:
+    assert shared(hostile_pages["entities/kent-bridge.html"])["og:title"].startswith("<img src=x onerror=alert(1)>")
+
+
+@pytest.mark.parametrize(
+    ("url", "root"), [("", "/"), ("https://a.example/", "/"), ("https://a.example/b/c", "/b/c/"), ("/x/", "/x/")]
+)
+def test_the_page_for_lost_readers_starts_at_the_path_of_the_site(url: str, root: str) -> None:
+    page = read_html(not_found_page("<Rivers>", url))
+    assert page.values("href", "action") == [NOTHING, *(f"{root}{path}" for path in page.values("data-path"))]
+    assert page.text.count("<Rivers>") == 2 and "rivers" not in page.tags
+
+
 def test_front_matter_is_yaml_with_the_title_escaped_for_templates(hostile_root: Path) -> None:
     pages = render(judged(hostile_root))
     assert all(isinstance(front_matter(page)["title"], str) for page in pages.values())
@@ -162,7 +207,8 @@ def test_hostile_text_makes_no_element_and_no_handler(hostile_pages: dict[str, H
 
 def test_hostile_links_lead_to_the_web_or_into_the_site_only(hostile_pages: dict[str, Html]) -> None:
     schemes = {a.partition(":")[0] for page in hostile_pages.values() for a in page.addresses if ":" in a.split("/")[0]}
-    assert schemes <= {"http", "https"}
+    assert schemes <= {"http", "https", "data"}
+    assert {a for page in hostile_pages.values() for a in page.addresses if a.startswith("data:")} <= {NOTHING}
 
 
 @pytest.mark.parametrize(
@@ -238,6 +284,12 @@ def test_search_leaves_out_tables_and_the_texts_of_sources(search_index: dict[st
 
 def test_rendering_twice_gives_the_same_pages(verdict: Verdict) -> None:
     assert render(verdict) == render(judged(REPOSITORY))
+
+
+def test_building_another_site_leaves_the_first_as_it_is(rivers_site: Path, hostile_root: Path, tmp_path: Path) -> None:
+    before = {path: path.stat().st_mtime_ns for path in rivers_site.rglob("*.html")}
+    build_site(hostile_root, tmp_path / "other")
+    assert {path: path.stat().st_mtime_ns for path in rivers_site.rglob("*.html")} == before
 
 
 def test_a_claim_without_conflicts_makes_no_conflict_page(lay: Lay) -> None:

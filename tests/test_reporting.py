@@ -88,7 +88,7 @@ def test_a_claim_is_reported_with_its_words(builders: Verdict) -> None:
 
 def test_a_finding_is_reported_with_its_claims(builders: Verdict) -> None:
     (told,) = reports(page(builders, CONFLICT))
-    assert told["title"] == "Wrong fact: Lune Bridge: built by Telford or Brunel?"
+    assert told["title"] == "Wrong fact: Lune Bridge: County gazette says it is built by both Telford and Brunel"
     assert "Page: https://example.org/site/contradictions/c101-lune-bridge-built-by.html\n" in told["body"]
     assert (
         "Claim: gazette#by-telford\n" in told["body"] and "Quote: the Lune Bridge, a work of Brunel\n" in told["body"]

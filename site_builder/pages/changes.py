@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import zip_longest
 
 from site_builder.changes import Change, Changes, Meeting, Role, Saying, all_changes
 from site_builder.check import Verdict
@@ -47,7 +46,7 @@ def change_pages(verdict: Verdict) -> Iterator[Page]:
     """The index, newest source first, and a page per source with a text."""
     found = all_changes(verdict)
     yield _index(verdict, found)
-    for changes, before, after in zip_longest(found, [None, *found[:-1]], found[1:]):
+    for changes, before, after in zip(found, [None, *found], [*found[1:], None], strict=False):
         yield _page(verdict, changes, before, after)
 
 

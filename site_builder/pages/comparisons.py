@@ -37,7 +37,8 @@ def comparison_pages(verdict: Verdict, desk: Desk = NO_DESK) -> Iterator[Page]:
     """The index, and one page per record of ``facts/pages.yaml``."""
     here, pages = "compare/index.md", verdict.graph.corpus.pages
     items = "".join(f"<li>{link(here, comparison_path(page), page.title)}: {esc(page.about)}</li>" for page in pages)
-    yield Page(here, "Compare", f"<ul>{items}</ul>" if items else "<p>No comparison page is declared.</p>")
+    body = f"<ul>{items}</ul>" if items else "<p>No comparison page is declared.</p>"
+    yield Page(here, "Compare", body, None, "Values that can be compared, side by side.")
     for page in verdict.graph.corpus.pages:
         yield _page(verdict, page, desk)
 

@@ -105,7 +105,12 @@ def _finding_page(verdict: Verdict, finding: Finding, desk: Desk) -> Page:
         finding_report(desk, verdict.graph, here, finding),
     ]
     edit = finding.resolution.location if finding.resolution else finding.labels[0].location
-    return Page(here, finding.message, "\n\n".join(filter(None, body)), edit, finding.severity.meaning)
+    return Page(here, finding.message, "\n\n".join(filter(None, body)), edit, _description(finding))
+
+
+def _description(finding: Finding) -> str:
+    kind = f"{finding.severity.value.capitalize()}, {finding.status.value}"
+    return f"{kind}, between {len(finding.claims)} claims. {finding.severity.meaning}"
 
 
 def _meaning(finding: Finding) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from site_builder.belief import beliefs
 from site_builder.check import Verdict
-from site_builder.findings import Severity
 from site_builder.graph import FactGraph
 from site_builder.model import Claim, Entity
 from site_builder.pages.believed import belief_charts, belief_table, key_figures
@@ -32,7 +31,8 @@ def type_pages(graph: FactGraph) -> Iterator[Page]:
     rows = [
         (link(here, _type_path(t), t.plural.capitalize()), str(len(_members(graph, t))), esc(t.about)) for t in types
     ]
-    yield Page(here, "Entities", table(("Type", "Entities", "What it is"), rows))
+    described = f"{', '.join(t.plural for t in types)}: all that the claims speak of."
+    yield Page(here, "Entities", table(("Type", "Entities", "What it is"), rows), None, described)
     for kind in types:
         yield _type_page(graph, kind)
 
@@ -107,15 +107,13 @@ def _single(graph: FactGraph) -> set[str]:
 
 def _open_conflicts(verdict: Verdict, claims: Sequence[Claim]) -> tuple[int, int]:
     """How many conflicts above a note its claims take part in: open, and settled."""
-    ids = {claim.id for claim in claims}
-    found = [f for f in verdict.findings if f.severity is not Severity.NOTE and ids & set(f.claims)]
+    found = verdict.conflicts_of(claim.id for claim in claims)
     opened = sum(f.is_open for f in found)
     return opened, len(found) - opened
 
 
 def _conflicts(verdict: Verdict, here: str, claims: Sequence[Claim]) -> Iterator[str]:
-    ids = {claim.id for claim in claims}
-    found = [f for f in verdict.findings if f.severity is not Severity.NOTE and ids & set(f.claims)]
+    found = verdict.conflicts_of(claim.id for claim in claims)
     if found:
         yield "## Conflicts"
         yield conflict_list(here, found)
@@ -140,4 +138,5 @@ def _type_page(graph: FactGraph, kind: EntityType) -> Page:
         for e in _members(graph, kind)
     ]
     about = f"{esc(kind.about.capitalize())}."
-    return Page(here, kind.plural.capitalize(), f"<p>{about}</p>\n\n{table(('Name', 'Claims', 'Also written'), rows)}")
+    body = f"<p>{about}</p>\n\n{table(('Name', 'Claims', 'Also written'), rows)}"
+    return Page(here, kind.plural.capitalize(), body, None, f"{len(rows)} {kind.plural}: {kind.about}.")

@@ -35,7 +35,11 @@ def home_page(verdict: Verdict, title: str) -> Page:
         "## Newest sources",
         _newest(verdict),
     ]
-    return Page(HERE, title, "\n\n".join(body))
+    description = (
+        f"{len(verdict.graph.claims)} claims of {len(verdict.graph.corpus.sources)} sources, each with its exact words; "
+        f"{len(opened)} conflicts between them are open, {len(settled)} settled."
+    )
+    return Page(HERE, title, "\n\n".join(body), None, description)
 
 
 def _misses(opened: Sequence[Finding]) -> Iterator[str]:

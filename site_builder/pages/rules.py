@@ -18,7 +18,8 @@ def rule_pages(verdict: Verdict) -> Iterator[Page]:
         for r in catalogue()
     ]
     families = " ".join(f"**{letter}** {name}: {about}." for letter, (name, about) in FAMILIES.items())
-    yield Page(here, "Rules", f"{families}\n\n" + table(("Rule", "Family", "What it finds", "Found here"), rows))
+    body = f"{families}\n\n" + table(("Rule", "Family", "What it finds", "Found here"), rows)
+    yield Page(here, "Rules", body, None, f"The {len(rows)} rules that the claims are checked by, and what each finds.")
     for rule in catalogue():
         yield Page(_path(rule), f"{rule.code} {rule.name}", _body(rule), None, rule.title)
 

@@ -9,7 +9,7 @@ from datetime import date
 from itertools import groupby
 
 from site_builder.check import Verdict
-from site_builder.findings import Finding, Severity
+from site_builder.findings import Finding
 from site_builder.graph import FactGraph
 from site_builder.model import Claim
 from site_builder.pages.page import (
@@ -94,8 +94,7 @@ def _is_happening(graph: FactGraph, claim: Claim) -> bool:
 
 
 def _findings(verdict: Verdict, claims: Iterable[Claim]) -> tuple[Finding, ...]:
-    found = (f for claim in claims for f in verdict.about(claim.id) if f.severity is not Severity.NOTE)
-    return tuple(sorted({f.key: f for f in found}.values(), key=lambda f: f.order))
+    return tuple(verdict.conflicts_of(claim.id for claim in claims))
 
 
 def _strip(verdict: Verdict, listed: Sequence[Happening]) -> str:

@@ -51,6 +51,8 @@ KINDS = (
     "changes/2026-10-02.html",
     "entities/gpt-4-equivalent.html",
     "contradictions/c201-gpt-4-equivalent-price.html",
+    "sources/index.html",
+    "404.html",
 )
 HOSTILE = (
     "index.html",

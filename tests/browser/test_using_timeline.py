@@ -38,6 +38,26 @@ def test_a_type_can_be_left_out(opened: Page) -> None:
     assert opened.locator(f"{ITEMS}[data-type=source]").count() > 0
 
 
+def test_the_address_holds_what_is_chosen(opened: Page) -> None:
+    opened.get_by_label("source", exact=True).uncheck()
+    opened.get_by_label("conflicts only").check()
+    address, left = opened.url, opened.locator(ITEMS).all_inner_texts()
+    assert address.endswith("/timeline/index.html#without=source&conflict=1")
+    opened.goto("about:blank")
+    opened.goto(address)
+    expect(opened.get_by_label("source", exact=True)).not_to_be_checked()
+    assert opened.locator(ITEMS).all_inner_texts() == left
+    opened.evaluate("location.hash = ''")
+    expect(opened.get_by_label("conflicts only")).not_to_be_checked()
+    expect(opened.locator(".filter-said")).to_have_text("")
+
+
+def test_an_anchor_in_the_address_chooses_nothing(opened: Page, address: str) -> None:
+    everything = opened.locator(ITEMS).count()
+    opened.goto(f"{address}/timeline/index.html#y2026")
+    assert opened.locator(ITEMS).count() == everything
+
+
 def test_a_mark_leads_to_the_conflict(opened: Page) -> None:
     opened.locator("ol.timeline .mark").first.click()
     expect(opened).to_have_url(re.compile(r"/contradictions/"))
