@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from site_builder.belief import Belief, Scale
 from site_builder.check import Verdict
 from site_builder.graph import FactGraph
-from site_builder.model import Scope
+from site_builder.model import Claim, Scope
 from site_builder.pages.charts import Bar, interval_chart
 from site_builder.pages.page import badge, claim_link, entity_link, esc, md, table
 from site_builder.quantity.dates import day_text
+from site_builder.quantity.words import said
 from site_builder.statements import DAY, Statement
 from site_builder.wording import value_words
 
@@ -49,8 +50,15 @@ def _believed(graph: FactGraph, belief: Belief, state: str) -> str:
 
 def _stated(graph: FactGraph, belief: Belief) -> str:
     """The value in the sources' words where they agree on them, otherwise the band."""
-    words = {value_words(graph.claims[s.claim]) for s in belief.support}
+    words = {_words(graph.claims[s.claim], belief) for s in belief.support}
     return words.pop() if len(words) == 1 and not belief.disputed else belief.text
+
+
+def _words(claim: Claim, belief: Belief) -> str:
+    """What a claim says of a quantity; of two levels the later one, or how many times the earlier it is."""
+    if claim.earlier is None or claim.later is None:
+        return value_words(claim)
+    return belief.text if belief.quantity.compared else said(claim.later)
 
 
 def belief_table(verdict: Verdict, here: str, believed: Sequence[Belief]) -> str:

@@ -55,9 +55,8 @@ from site_builder.findings import Finding
 from site_builder.graph import FactGraph
 from site_builder.model import Claim
 from site_builder.quantity.bands import Variant
-from site_builder.quantity.dates import StatedDate
 from site_builder.quantity.words import said_date, said_when
-from site_builder.translation.days import Event, day_system
+from site_builder.translation.days import Event, date_of, day_system
 from site_builder.translation.explain import day_proof, event_name, from_constant, has_happened
 from site_builder.translation.notes import Note
 from site_builder.wording import Side, capital, fitting, in_order, measured, sides, source_of
@@ -74,7 +73,7 @@ def find(graph: FactGraph) -> Iterator[Finding]:
             message, detail = _two_dates(graph, case, first.head, in_order(graph, (early, late))), ""
         else:
             message = fitting(_wrong_order(graph, case, (first.head, early), (last.tail, late)))
-            detail = _voices(graph, (early, late), between)
+            detail = _voices(graph, ((first.head, early), (last.tail, late)), between)
         yield finding(graph, case, day_proof, message, detail=detail, days=True)
 
 
@@ -94,19 +93,23 @@ def _two_dates(graph: FactGraph, case: Case, node: Node, claims: Sequence[Claim]
     spoken_of = f"The {measured(graph, node.subject, node.predicate)}"
     head = event_name(graph, node) if has_happened(graph, node) else spoken_of
     dates = {
-        str(date) for c in case.conflicts for e in c.cycle for one in e.claims if (date := _date(graph.claims[one]))
+        str(date)
+        for c in case.conflicts
+        for e in c.cycle
+        for one in e.claims
+        if (date := date_of(node, graph.claims[one]))
     }
-    more = len(dates - {str(_date(claim)) for claim in claims})
-    return sides(head, [Side((source_of(graph, claim),), _when(claim)) for claim in claims], more=more)
+    more = len(dates - {str(date_of(node, claim)) for claim in claims})
+    return sides(head, [Side((source_of(graph, claim),), _when(node, claim)) for claim in claims], more=more)
 
 
 def _wrong_order(graph: FactGraph, case: Case, before: tuple[Node, Claim], after: tuple[Node, Claim]) -> Iterator[str]:
     """What comes before what, and by how many days at least; the second date where there is room for it."""
     days = round(-case.conflicts[0].weight)
-    exactly = "" if _is_day(before[1]) and _is_day(after[1]) else "at least "
+    exactly = "" if _is_day(*before) and _is_day(*after) else "at least "
     gap = f"{exactly}{days} day{'' if days == 1 else 's'} before"
-    first = f"{capital(_event(graph, before[0]))} {_at(before[1])}"
-    yield f"{first}, {gap} {_event(graph, after[0])} ({_when(after[1])})"
+    first = f"{capital(_event(graph, before[0]))} {_at(*before)}"
+    yield f"{first}, {gap} {_event(graph, after[0])} ({_when(*after)})"
     yield f"{first}, {gap} {_event(graph, after[0])}"
 
 
@@ -116,27 +119,23 @@ def _event(graph: FactGraph, node: Node) -> str:
     return f"the {measured(graph, node.subject, node.predicate)} {ENDS[node.variant]}"
 
 
-def _voices(graph: FactGraph, claims: tuple[Claim, Claim], between: list[Edge]) -> str:
+def _voices(graph: FactGraph, said: Sequence[tuple[Node, Claim]], between: list[Edge]) -> str:
     """Who gives which date, and why the one cannot come before the other."""
-    voices = ", ".join(f"{source_of(graph, claim)} says {_when(claim)}" for claim in claims)
+    voices = ", ".join(f"{source_of(graph, claim)} says {_when(node, claim)}" for node, claim in said)
     reasons = dict.fromkeys(edge.note.text for edge in between if isinstance(edge.note, Note))
     return f"{'; '.join((voices, *reasons))}."
 
 
-def _date(claim: Claim) -> StatedDate | None:
-    return claim.dates or claim.span or claim.date
-
-
-def _when(claim: Claim) -> str:
-    stated = _date(claim)
+def _when(node: Node, claim: Claim) -> str:
+    stated = date_of(node, claim)
     return said_date(stated) if stated else "so"
 
 
-def _at(claim: Claim) -> str:
-    stated = _date(claim)
+def _at(node: Node, claim: Claim) -> str:
+    stated = date_of(node, claim)
     return said_when(stated) if stated else ""
 
 
-def _is_day(claim: Claim) -> bool:
-    stated = _date(claim)
+def _is_day(node: Node, claim: Claim) -> bool:
+    stated = date_of(node, claim)
     return stated is not None and (stated.bound or stated.earliest == stated.latest)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from site_builder.constraints.edges import Edge, Kind
+from site_builder.constraints.edges import Edge, Kind, Node
 from site_builder.graph import FactGraph
 from site_builder.model import Claim, Scope
 from site_builder.quantity.bands import Variant
@@ -75,6 +75,13 @@ def _held(claim: Claim) -> Iterator[tuple[Event, StatedDate | None]]:
         yield Event(claim.subject, claim.predicate, (), own=claim.id), claim.date
     if claim.versus is not None and claim.versus.since and claim.versus.date is not None:
         yield Event(claim.subject, claim.predicate, (), own=f"{claim.id}{SINCE}"), claim.versus.date
+
+
+def date_of(event: Node, claim: Claim) -> StatedDate | None:
+    """The date that a claim gives an event: its own, or where it says a change, when that began."""
+    if isinstance(event, Event) and event.own.endswith(SINCE):
+        return claim.versus.date if claim.versus else None
+    return claim.dates or claim.span or claim.date
 
 
 def _event(graph: FactGraph, claim: Claim) -> Event:
