@@ -229,14 +229,19 @@ def _sides(verdict: Verdict, here: str, finding: Finding) -> str:
 
 
 def _voice(verdict: Verdict, here: str, label: Label) -> str:
-    """One claim, or place of a text, in its own words; a reference without stored words speaks by its note."""
+    """One claim, or place of a text, in its own words; a reference without stored words has our note on it, folded."""
     graph = verdict.graph
     source = graph.corpus.sources.get(label.claim.partition("#")[0])
-    quote = f"<q>{esc(label.quote)}</q>" if label.quote else f"<em>{esc(source.note if source else '')}</em>"
+    note = (
+        f"<details><summary>Our note on it</summary><p>{esc(source.note)}</p></details>"
+        if source and source.note
+        else ""
+    )
+    words = f"<p><q>{esc(label.quote)}</q></p>" if label.quote else f"<p><em>Its words are not stored.</em></p>{note}"
     web = f" {outside(source.url, 'the page')}" if source and source.url and not label.quote else ""
     name = graph.name(source.id) if source else str(label.location)
     cite = (
         link(here, source_path(source.id), name, claim_anchor(label.claim)) if source else f"<code>{esc(name)}</code>"
     )
     mark = f" {badge('refuted', 'refuted')}" if label.claim in graph.refuted else ""
-    return f"<blockquote><p>{quote}</p><footer>{cite}{web}{mark}</footer></blockquote>"
+    return f"<blockquote>{words}<footer>{cite}{web}{mark}</footer></blockquote>"
