@@ -50,7 +50,9 @@ def _drawn(spans: Sequence[Span], title: str, width: int) -> str:
     values = Axis.over((end for span in spans for end in (*span.plain, *span.strict)), bottom, TOP + LINE)
     days = _days(spans, MARGIN[width], width - 12.0)
     parts = [_level_tick(values, days, n, short_number(n)) for n in values.ticks()]
-    parts += [tick(days.at(day), bottom, text) for day, text in _day_ticks(days, TICKS[width])]
+    parts += [
+        tick(x, bottom, text) for x, text in _day_ticks(days, TICKS[width]) if x + len(text) * LETTER / 2 <= width
+    ]
     boxes = [(_box(days, span.days), _box(values, span.strict), _box(values, span.plain)) for span in spans]
     parts += [_bands(span, *box) for span, box in zip(spans, boxes, strict=True)]
     parts += _labels(spans, [(x, strict) for x, strict, _ in boxes], (days.left, TOP, days.right, bottom))
@@ -66,16 +68,16 @@ def _days(spans: Sequence[Span], left: float, right: float) -> Axis:
 
 
 def _day_ticks(axis: Axis, most: int) -> Iterator[tuple[float, str]]:
-    """Round months, or days where the axis holds none or one."""
+    """Where round months begin, or days where the axis holds none or one."""
     low, high = max(1, round(axis.low)), min(date.max.toordinal(), round(axis.high))
     step, months = month_ticks(low, high, most)
     starts = [date(max(month // 12, 1), month % 12 + 1, 1) for month in months]
     inside = [day for day in starts if low <= day.toordinal() <= high]
     if len(inside) > 1:
-        yield from ((day.toordinal(), day.isoformat()[: 7 if step < 12 else 4]) for day in inside)
+        yield from ((axis.at(day.toordinal()), day.isoformat()[: 7 if step < 12 else 4]) for day in inside)
     else:
         apart = max(1, (high - low) // most + 1)
-        yield from ((day, day_text(day)) for day in range(low + apart // 2, high + 1, apart))
+        yield from ((axis.at(day), day_text(day)) for day in range(low + apart // 2, high + 1, apart))
 
 
 def _level_tick(values: Axis, days: Axis, number: float, text: str) -> str:
