@@ -40,7 +40,7 @@ def test_a_disputed_level_names_who_contradicts_it_and_leads_there(page: Page, a
     page.goto(f"{address}/{FALLEN}")
     caption = page.locator(".chart--time + .caption")
     expect(caption).to_contain_text("contradicted by Crew 2026-09-27")
-    caption.get_by_role("link", name=re.compile("GPT-4-equivalent inference price")).click()
+    caption.get_by_role("link", name=re.compile("by a factor of 37")).click()
     expect(page).to_have_url(re.compile(re.escape(NEEDY)))
 
 
