@@ -44,6 +44,11 @@ class FactGraph:
         return {claim.id: claim for claim in self.corpus.claims.values() if not claim.retracted}
 
     @cached_property
+    def rank(self) -> dict[str, int]:
+        """The place of each claim in the order of the files, by claim id."""
+        return {claim: rank for rank, claim in enumerate(self.corpus.claims)}
+
+    @cached_property
     def statements(self) -> dict[str, tuple[Statement, ...]]:
         """What each standing claim states about quantities, by claim id."""
         corpus = self.corpus

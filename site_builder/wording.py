@@ -99,7 +99,7 @@ def source_of(graph: FactGraph, claim: Claim) -> str:
 
 def in_order(graph: FactGraph, claims: Iterable[Claim]) -> list[Claim]:
     """Claims as a reader met them: by the day of their source, then by their place."""
-    return sorted(claims, key=lambda claim: (graph.corpus.sources[claim.source].date.latest or 0, claim.location))
+    return sorted(claims, key=lambda claim: (graph.corpus.sources[claim.source].date.latest or 0, graph.rank[claim.id]))
 
 
 def listing(names: Sequence[str], most: int = 2) -> str:
