@@ -53,10 +53,12 @@ def check(root: Path, form: str, strict: bool, notes: bool, settled: bool) -> No
 def _checked(root: Path, form: str, *, strict: bool, notes: bool, settled: bool) -> tuple[str, int]:
     """The report of a check, and its exit code."""
     from site_builder import report
+    from site_builder.collecting import no_garbage_collection
 
-    verdict = _verdict(root)
-    text = report.as_json(verdict) if form == "json" else report.terminal(verdict, notes=notes, settled=settled)
-    return text, OPEN if verdict.failing(strict=strict) else CLEAN
+    with no_garbage_collection():
+        verdict = _verdict(root)
+        text = report.as_json(verdict) if form == "json" else report.terminal(verdict, notes=notes, settled=settled)
+        return text, OPEN if verdict.failing(strict=strict) else CLEAN
 
 
 @main.command()
