@@ -146,8 +146,11 @@ def _since(
 
 
 def _day(graph: FactGraph, statement: Statement) -> int:
-    """The day of a claim: the last at which it may hold, or that of its source."""
-    return statement.when[1] or graph.corpus.sources[statement.source].date.latest or 0
+    """The day of a claim: the last at which it may hold, and no later than its source unless it is a plan."""
+    source = graph.corpus.sources[statement.source].date.latest
+    last = statement.when[1]
+    planned = graph.claims[statement.claim].mode
+    return last if last and (planned or source is None) else min(filter(None, (last, source)), default=0)
 
 
 def _intersection(stated: Sequence[Statement]) -> Reading:

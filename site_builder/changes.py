@@ -25,6 +25,7 @@ class Meeting(StrEnum):
     """How a value stands to the one before it; what deserves a look first comes first."""
 
     APART = "both cannot hold at once"
+    CONFLICT = "in an open conflict"
     OTHER = "another value"
     MEETS = "both can hold"
     WORDS = "same number, other words"
@@ -114,7 +115,7 @@ def all_changes(verdict: Verdict) -> list[Changes]:
         names = {name: None for c in claims[source.id] for name in touched(c) if name in graph.corpus.entities}
         if source.id in graph.texts:
             fresh = tuple(sorted(names.keys() - named - graph.corpus.sources.keys(), key=graph.name))
-            found.append(_changes(source, rank, said, known, tuple(_conflicts(verdict, source.id, rank)), fresh))
+            found.append(_changes(verdict, source, rank, said, known, fresh))
         for point, sayings in said.items():
             known[point].append(sayings)
         named |= names.keys()
@@ -122,17 +123,20 @@ def all_changes(verdict: Verdict) -> list[Changes]:
 
 
 def _changes(
+    verdict: Verdict,
     source: Source,
     rank: Mapping[str, int],
     said: Mapping[Point, tuple[Saying, ...]],
     known: Mapping[Point, list[tuple[Saying, ...]]],
-    conflicts: tuple[tuple[Finding, Role], ...],
     entities: tuple[str, ...],
 ) -> Changes:
+    conflicts = tuple(_conflicts(verdict, source.id, rank))
     first = tuple(sayings for point, sayings in said.items() if point not in known)
     again = [(known[point][-1], sayings) for point, sayings in said.items() if point in known]
     other = [(before, _fresh(before, after)) for before, after in again if _fresh(before, after)]
-    changed = sorted((Change(a, b, _meeting(a, b)) for a, b in other), key=lambda c: list(Meeting).index(c.meeting))
+    changed = sorted(
+        (Change(a, b, _meeting(verdict, a, b)) for a, b in other), key=lambda c: list(Meeting).index(c.meeting)
+    )
     repeated = tuple(sayings for before, sayings in again if not _fresh(before, sayings))
     return Changes(source, rank[source.id], first, tuple(changed), repeated, conflicts, entities)
 
@@ -177,15 +181,21 @@ def _fresh(before: tuple[Saying, ...], after: tuple[Saying, ...]) -> tuple[Sayin
     return tuple(saying for saying in after if saying.key not in keys and saying.shown)
 
 
-def _meeting(before: tuple[Saying, ...], after: tuple[Saying, ...]) -> Meeting:
+def _meeting(verdict: Verdict, before: tuple[Saying, ...], after: tuple[Saying, ...]) -> Meeting:
     """How the new values stand to the nearest of the old ones."""
     pairs = [(a, b) for a in before for b in after]
+    if any(_in_one_conflict(verdict, a.claim.id, b.claim.id) for a, b in pairs):
+        return Meeting.CONFLICT
     if all(saying.shown == "" for saying in before):
         return Meeting.DATED
     if any(a.claim.values and _numbers(a) == _numbers(b) for a, b in pairs):
         return Meeting.WORDS
     measured = [_meet(a.bands, b.bands) for a, b in pairs if a.bands and b.bands]
     return (Meeting.MEETS if any(measured) else Meeting.APART) if measured else Meeting.OTHER
+
+
+def _in_one_conflict(verdict: Verdict, one: str, other: str) -> bool:
+    return any(f.is_open and any({one, other} <= claims for claims in f.sets) for f in verdict.conflicts_of((one,)))
 
 
 def _numbers(saying: Saying) -> tuple[object, ...]:

@@ -58,7 +58,7 @@ def test_the_same_value_again_is_repeated(lay: Lay) -> None:
 
 
 MEETINGS = {
-    "other number": ("240 m", "420 m", Meeting.APART),
+    "other number": ("240 m", "420 m", Meeting.CONFLICT),
     "wider hedge": ("240 m", "about 240 m", Meeting.WORDS),
     "within the band": ("about 240 m", "250 m", Meeting.MEETS),
 }
@@ -81,7 +81,7 @@ def test_another_scope_is_another_quantity(lay: Lay) -> None:
 def test_another_maker_is_a_change_since_there_can_be_one_only(lay: Lay) -> None:
     _, new = told(lay, [BUILT % ("a", "telford")], [BUILT % ("b", "brunel")])
     (change,) = new.changed
-    assert (change.before[0].shown, change.after[0].shown, change.meeting) == ("Telford", "Brunel", Meeting.OTHER)
+    assert (change.before[0].shown, change.after[0].shown, change.meeting) == ("Telford", "Brunel", Meeting.CONFLICT)
 
 
 def test_another_text_is_a_new_statement_since_there_can_be_many(lay: Lay) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from site_builder.belief import Belief, Scale
@@ -9,7 +10,7 @@ from site_builder.check import Verdict
 from site_builder.graph import FactGraph
 from site_builder.model import Claim, Scope
 from site_builder.pages.charts import Bar, interval_chart
-from site_builder.pages.page import badge, claim_link, entity_link, esc, md, table
+from site_builder.pages.page import badge, claim_link, entity_link, esc, finding_path, md, severity_badge, table, url
 from site_builder.quantity.dates import day_text
 from site_builder.quantity.words import said
 from site_builder.statements import DAY, Statement
@@ -19,9 +20,9 @@ HELD = ("Believed", "Scope", "As of", "On the word of")
 MOST_CARDS, MOST_CHARTS = 3, 6
 
 
-def key_figures(graph: FactGraph, believed: Sequence[Belief], conflicts: tuple[int, int]) -> str:
+def key_figures(verdict: Verdict, here: str, believed: Sequence[Belief], conflicts: tuple[int, int]) -> str:
     """The best supported values and the open conflicts as cards; nothing if there is neither."""
-    cards = [_card(graph, belief) for belief in believed[:MOST_CARDS]]
+    cards = [_card(verdict, here, belief) for belief in believed[:MOST_CARDS]]
     opened, settled = conflicts
     if opened or settled:
         state = "contradicted" if opened else "settled"
@@ -32,20 +33,41 @@ def key_figures(graph: FactGraph, believed: Sequence[Belief], conflicts: tuple[i
     return f'<ul class="figures">{"".join(cards)}</ul>' if cards else ""
 
 
-def _card(graph: FactGraph, belief: Belief) -> str:
-    caption = f"{belief.quantity.predicate.replace('_', ' ')}{_scope_text(graph, belief.quantity.scope)}"
+def _card(verdict: Verdict, here: str, belief: Belief) -> str:
+    graph = verdict.graph
+    caption = " ".join(
+        filter(
+            None,
+            (
+                f"{belief.quantity.predicate.replace('_', ' ')}{_scope_text(graph, belief.quantity.scope)}",
+                _compared(graph, belief),
+            ),
+        )
+    )
     counted = _counted(belief)
-    css = ' class="card--contradicted"' if belief.disputed else ""
+    conflict = _conflict(verdict, here, belief.support)
+    css = ' class="card--contradicted"' if belief.disputed or conflict else ""
     stated = _stated(graph, belief)
-    band = "" if stated == belief.text else f"{esc(belief.text)} as a reader takes it; "
+    band = "" if _bare(stated) == _bare(belief.text) else f"{esc(belief.text)} as a reader takes it; "
     when = _when(graph, belief)
     words = f"{band}{esc(counted)}; {esc(when if _mode(graph, belief) else f'as of {when}')}"
-    return f"<li{css}><span>{esc(caption)}</span><strong>{esc(stated)}</strong><small>{words}</small></li>"
+    return f"<li{css}><span>{esc(caption)}</span><strong>{esc(stated)}</strong><small>{words}</small>{conflict}</li>"
+
+
+def _conflict(verdict: Verdict, here: str, stated: Sequence[Statement]) -> str:
+    """The hardest open finding in which the claims take part, as a badge that leads to its page."""
+    found = [f for f in verdict.conflicts_of(s.claim for s in stated) if f.is_open]
+    return f' <a href="{url(here, finding_path(found[0]))}">{severity_badge(found[0])}</a>' if found else ""
 
 
 def _believed(graph: FactGraph, belief: Belief, state: str) -> str:
     stated = _stated(graph, belief)
-    return f"<strong>{esc(stated)}</strong>" + ("" if state == esc(stated) else f"<small>{state}</small>")
+    return f"<strong>{esc(stated)}</strong>" + ("" if _bare(state) == _bare(esc(stated)) else f"<small>{state}</small>")
+
+
+def _bare(text: str) -> str:
+    """A text whose numbers end in no zero behind the point: 0.30 is 0.3."""
+    return re.sub(r"(\.\d*?)0+(?!\d)", lambda match: match[1].rstrip("."), text)
 
 
 def _stated(graph: FactGraph, belief: Belief) -> str:
@@ -63,25 +85,25 @@ def _words(claim: Claim, belief: Belief) -> str:
 
 def belief_table(verdict: Verdict, here: str, believed: Sequence[Belief]) -> str:
     """Every quantity with its band, its support and its rivals."""
-    rows = (
-        (_quantity(verdict.graph, b), *_held(verdict.graph, here, b), _claims(here, b.rivals) or "–") for b in believed
-    )
-    return table(("Quantity", *HELD, "Rivals"), rows)
+    rows = ((_quantity(verdict.graph, b), *_held(verdict, here, b), _claims(here, b.rivals) or "–") for b in believed)
+    return table(("Quantity", *HELD, "Older or refuted"), rows)
 
 
-def held_table(graph: FactGraph, here: str, believed: Sequence[Belief]) -> str:
+def held_table(verdict: Verdict, here: str, believed: Sequence[Belief]) -> str:
     """What holds of several subjects, as of when and since when."""
+    graph = verdict.graph
     rows = (
-        (f"{entity_link(graph, here, b.quantity.subject)} {_quantity(graph, b)}", *_held(graph, here, b))
+        (f"{entity_link(graph, here, b.quantity.subject)} {_quantity(graph, b)}", *_held(verdict, here, b))
         for b in believed
     )
     return table(("Of what", *HELD), rows)
 
 
-def _held(graph: FactGraph, here: str, belief: Belief) -> tuple[str, ...]:
+def _held(verdict: Verdict, here: str, belief: Belief) -> tuple[str, ...]:
+    graph = verdict.graph
     state = badge("tension", "disputed", "the newest claims leave no room") if belief.disputed else esc(belief.text)
     return (
-        _believed(graph, belief, state),
+        _believed(graph, belief, state) + _conflict(verdict, here, belief.support),
         esc(_scope_text(graph, belief.quantity.scope).strip(" ()")),
         esc(_when(graph, belief)),
         f"{_counted(belief)}<br>{_claims(here, belief.support)}",
@@ -111,7 +133,7 @@ def belief_charts(verdict: Verdict, here: str, believed: Sequence[Belief]) -> It
         yield "## What the sources say"
     for belief in several:
         title = f"{belief.quantity.predicate.replace('_', ' ')}{_scope_text(verdict.graph, belief.quantity.scope)}"
-        bars = [_bar(verdict, s, belief.scale, "support") for s in belief.support]
+        bars = [_bar(verdict, s, belief.scale, "rival" if belief.disputed else "support") for s in belief.support]
         bars += [_bar(verdict, s, belief.scale, _state(verdict.graph, s)) for s in belief.rivals]
         band = None if belief.disputed else belief.scale.ends(belief.band)
         yield f"### {md(f'{title}, {belief.scale.unit}')}"
@@ -131,7 +153,7 @@ def _bar(verdict: Verdict, statement: Statement, scale: Scale, state: str) -> Ba
 
 
 def _state(graph: FactGraph, statement: Statement) -> str:
-    return "refuted" if statement.claim in graph.refuted else "rival"
+    return "refuted" if statement.claim in graph.refuted else "older"
 
 
 def _caption(graph: FactGraph, belief: Belief) -> str:
@@ -156,12 +178,14 @@ def _counted(belief: Belief) -> str:
 
 
 def _compared_html(graph: FactGraph, belief: Belief) -> str:
-    compared = belief.quantity.compared
-    if not compared:
-        return ""
-    words = compared.partition("{")[0]
-    what, _, name = words.partition(" ")
-    return f"<br><small>{esc(what)} {esc(graph.name(name))}</small>"
+    words = _compared(graph, belief)
+    return f"<br><small>{esc(words)}</small>" if words else ""
+
+
+def _compared(graph: FactGraph, belief: Belief) -> str:
+    """What a ratio compares with: since when, or with what."""
+    what, _, name = belief.quantity.compared.partition("{")[0].partition(" ")
+    return f"{what} {graph.name(name)}".strip()
 
 
 def _scope_text(graph: FactGraph, scope: Scope) -> str:

@@ -162,10 +162,10 @@ def _end(x: float, y: float, is_open: bool, way: int) -> str:
 
 
 def mark(x: float, y: float, state: str) -> str:
-    """A dot, a ring where it is worked out, a crossed ring where it is contradicted: shape says it as well as colour."""
+    """A dot, a ring where it is worked out or older, a crossed ring where it is contradicted: shape says it as well as colour."""
     if state == "support":
         return f'<circle class="c-dot" cx="{x}" cy="{y}" r="4"/>'
-    if state == "derived":
+    if state in ("derived", "older"):
         return f'<circle class="c-ring" cx="{x}" cy="{y}" r="4"/>'
     cross = f'<path class="c-line" d="M{x - 3} {y - 3}L{x + 3} {y + 3}M{x + 3} {y - 3}L{x - 3} {y + 3}"/>'
     return f'<circle class="c-ring" cx="{x}" cy="{y}" r="6"/>{cross}'

@@ -53,7 +53,7 @@ def _page(verdict: Verdict, page: ComparisonPage, desk: Desk) -> Page:
     claims = [c for c in graph.claims.values() if c.predicate in page.predicates and graph.statements[c.id]]
     levels = [s for s in (_shown(graph, page, c) for c in claims) if s is not None]
     body = [f'<p class="lead">{esc(page.about)}</p>', *_charts(verdict, levels), _rates(here, levels)]
-    body += _holding(graph, here, page, claims)
+    body += _holding(verdict, here, page, claims)
     body += [
         "## The levels",
         claim_table(verdict, here, _sorted([c for c in claims if c.versus is None]), "Of what", desk=desk),
@@ -64,13 +64,14 @@ def _page(verdict: Verdict, page: ComparisonPage, desk: Desk) -> Page:
     return Page(here, page.title, "\n\n".join(filter(None, body)), None, page.about)
 
 
-def _holding(graph: FactGraph, here: str, page: ComparisonPage, claims: Sequence[Claim]) -> Iterator[str]:
+def _holding(verdict: Verdict, here: str, page: ComparisonPage, claims: Sequence[Claim]) -> Iterator[str]:
     """What holds now of each thing on the page."""
+    graph = verdict.graph
     subjects = sorted({claim.subject for claim in claims})
     found = [b for s in subjects for b in beliefs(graph, s) if b.quantity.predicate in page.predicates]
     if found:
         yield "## What holds, as of when"
-        yield held_table(graph, here, found)
+        yield held_table(verdict, here, found)
 
 
 def _sorted(claims: Sequence[Claim]) -> list[Claim]:

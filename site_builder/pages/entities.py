@@ -46,7 +46,7 @@ def _entity_page(verdict: Verdict, entity: Entity, desk: Desk) -> Page:
     around = neighbourhood(graph, here, entity.id)
     body = [
         _introduction(graph, here, entity, about),
-        key_figures(graph, believed, _open_conflicts(verdict, claims)),
+        key_figures(verdict, here, believed, _open_conflicts(verdict, claims)),
         *_conflicts(verdict, here, claims),
         *(
             (

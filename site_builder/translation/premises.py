@@ -64,7 +64,8 @@ def _special(graph: FactGraph, key: str, one: str, other: str) -> str:
         if not is_unknown(left_open) or (is_unknown(taken) and taken != f"?{key}"):
             continue
         if "#" in owner:
-            return f"the {key} of {owner} is {'as the editor took it' if is_unknown(taken) else graph.name(taken)}"
+            speaker = graph.name(owner.partition("#")[0])
+            return f"the {key} that {speaker} means is {'as the editor took it' if is_unknown(taken) else graph.name(taken)}"
         whose = (
             f"given as {graph.name(owner)}" if "|" not in left_open else f"that {_speaker(graph, owner)} leaves open"
         )
