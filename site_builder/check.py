@@ -61,8 +61,24 @@ class Verdict:
 def check(graph: FactGraph) -> Verdict:
     """Everything the rules find, each settled by its resolution where there is one."""
     resolutions = {resolution.key: resolution for resolution in graph.corpus.resolutions}
-    settled = (_settle(finding, resolutions.get(finding.key), graph.corpus.claims) for finding in run(graph))
-    return Verdict(graph, tuple(sorted(settled, key=lambda finding: finding.order)))
+    settled = [_settle(finding, resolutions.get(finding.key), graph.corpus.claims) for finding in run(graph)]
+    refuted = {
+        c: f.resolution for f in settled if f.status is Status.RESOLVED and f.resolution for c in f.resolution.refutes
+    }
+    found = (_settled_elsewhere(finding, refuted) for finding in settled)
+    return Verdict(graph, tuple(sorted(found, key=lambda finding: finding.order)))
+
+
+def _settled_elsewhere(finding: Finding, refuted: Mapping[str, Resolution]) -> Finding:
+    """A finding without a resolution of its own is resolved where every set holds a claim that another verdict refutes."""
+    if (
+        finding.resolution is not None
+        or not finding.sets
+        or not all(claims & refuted.keys() for claims in finding.sets)
+    ):
+        return finding
+    claim = next(claim for claim in finding.claims if claim in refuted)
+    return replace(finding, status=Status.RESOLVED, resolution=refuted[claim])
 
 
 def fingerprint(claims: list[Claim]) -> str:

@@ -6,12 +6,11 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import exp
 
 from site_builder.constraints.assumed import Limits, soft_conflict
 from site_builder.constraints.cycles import hard_conflict
 from site_builder.constraints.diagnose import Diagnosis, diagnose
-from site_builder.constraints.edges import Conflict, Edge, Tier
+from site_builder.constraints.edges import Conflict, Edge, Tier, times_of
 from site_builder.findings import ONLY_IF, Doubt, Finding, Repair, Severity, claim_label
 from site_builder.graph import FactGraph
 from site_builder.translation.days import Event
@@ -114,7 +113,7 @@ def finding(
         assumes=tuple(assumes) if needed else (),
         premise=needed,
         sets=tuple(dict.fromkeys(s for conflict in case.conflicts for s in _with_copies(conflict, case.units))),
-        factor=None if days else exp(-hardest.weight),
+        factor=None if days else times_of(-hardest.weight),
         repair=repair,
         slip=find_slip(graph, hardest, case.edges, case.units, _clearly_doubted(case, repair)),
     )

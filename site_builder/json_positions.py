@@ -38,7 +38,7 @@ def read_json(text: str) -> Document:
 
 def _read(text: str) -> Document:
     try:
-        root = json.loads(text, object_pairs_hook=_unique)
+        root = json.loads(text, object_pairs_hook=_unique, parse_int=str, parse_float=str, parse_constant=str)
     except _TwiceError:
         return Document(None, list(_twice(text, _skip(text, 0))))
     harmless = text.isascii() and "\x7f" not in text and "\\u" not in text  # JSON lets no other control character in

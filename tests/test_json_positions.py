@@ -50,6 +50,10 @@ def test_broken_json_is_told(text: str, place: tuple[int, int], message: str, hi
     assert message in problem.message and hint in problem.hint
 
 
+def test_numbers_are_text_however_long() -> None:
+    assert read_json('{"a": 1.50, "b": ' + "9" * 6000 + "}") == Document({"a": "1.50", "b": "9" * 6000})
+
+
 def test_escaped_emoji_is_text() -> None:
     assert read_json('{"a": "\\ud83c\\udf09"}') == Document({"a": "🌉"})
 
@@ -77,7 +81,9 @@ def test_claims_may_be_written_as_json(lay: Lay) -> None:
 @pytest.mark.parametrize(
     ("change", "begins", "message", "hint"),
     [
-        ({"value": 240}, "240}", "value: the value has the wrong shape", "write a list"),
+        ({"value": 240}, "240}", "240 measures a bare number", "correct the unit"),
+        ({"value": None}, "null}", "value: the value has the wrong shape", "write a list"),
+        ({"note": True}, "true}", "note: the value has the wrong shape", "write a text"),
         ({"value": "240 mm"}, 'mm"', "unknown unit 'mm'", "write 'm'"),
         ({"subject": "lune-brigde"}, '"lune-brigde"', "unknown entity 'lune-brigde'", "did you mean 'lune-bridge'?"),
         ({"colour": "x"}, '"colour"', "unknown key 'colour'", "use one of: id, subject"),

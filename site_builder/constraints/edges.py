@@ -7,8 +7,18 @@ from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
+from math import exp
 
 Node = Hashable
+
+
+LARGEST = 700.0
+"""The greatest logarithm that a float can undo."""
+
+
+def times_of(weight: float) -> float:
+    """How many times something is, from its logarithm; what no float can hold is the greatest that one can."""
+    return exp(max(-LARGEST, min(weight, LARGEST)))
 
 
 class Kind(IntEnum):

@@ -60,7 +60,7 @@ def find(graph: FactGraph) -> Iterator[Finding]:
     for (subject, predicate), claims in graph.by_subject.items():
         declared = graph.corpus.vocabulary.predicates.get(predicate)
         if declared and declared.one_value and declared.range_kind == "entity":
-            camps = _camps(claims)
+            camps = _camps([claim for claim in claims if not claim.mode])
             pairs = [pair for pair in combinations(camps, 2) if not _one_in_other(graph, *pair)]
             if pairs:
                 yield _finding(graph, subject, predicate, camps, pairs, strict=declared.one_value == ALWAYS)

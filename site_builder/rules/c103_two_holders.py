@@ -63,7 +63,7 @@ def _by_scope(graph: FactGraph) -> dict[tuple[str, Scope], list[Claim]]:
     found: dict[tuple[str, Scope], list[Claim]] = defaultdict(list)
     for claim in graph.claims.values():
         predicate = graph.corpus.vocabulary.predicates.get(claim.predicate)
-        if predicate and predicate.one_subject and claim.scope:
+        if predicate and predicate.one_subject and claim.scope and not claim.mode:
             found[claim.predicate, claim.scope].append(claim)
     return found
 

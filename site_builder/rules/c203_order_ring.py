@@ -54,7 +54,7 @@ def find(graph: FactGraph) -> Iterator[Finding]:
     edges = [
         Edge(Rank(claim.subject, claim.predicate), Rank(value, claim.predicate), -1.0, Kind.STRICT, (claim.id,))
         for claim in graph.claims.values()
-        if claim.predicate in ordered
+        if claim.predicate in ordered and not claim.mode
         for value in claim.entities
     ]
     for case in cases(graph, System(edges, frozenset())):

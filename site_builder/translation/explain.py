@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import exp
 
-from site_builder.constraints.edges import Conflict, Edge, Node
+from site_builder.constraints.edges import Conflict, Edge, Node, times_of
 from site_builder.findings import Rung
 from site_builder.graph import FactGraph
 from site_builder.model import Claim
@@ -51,21 +50,21 @@ def number_proof(graph: FactGraph, conflict: Conflict) -> Proof:
     ladder: list[Rung] = []
     for edge in cycle[:-1]:
         running += edge.weight
-        rung = _rung(graph, edge.head, start, high=exp(running))
+        rung = _rung(graph, edge.head, start, high=times_of(running))
         times = _times(edge, ladder[-1], rung) if ladder else _widened(graph, edge, rung)
         ladder.append(rung)
         steps.append(f"The {rung.name} is at most {_short(rung.high)} {rung.unit}: {times}{_why(graph, edge)}.")
-    least = _rung(graph, last.tail, start, low=exp(-last.weight))
+    least = _rung(graph, last.tail, start, low=times_of(-last.weight))
     steps.append(
         f"But the {least.name} is at least {_short(least.low)} {least.unit}: {_widened(graph, last, least)}{_why(graph, last)}."
     )
-    steps.append(_missed(exp(-conflict.weight)))
+    steps.append(_missed(times_of(-conflict.weight)))
     return Proof(tuple(steps), (*ladder, least))
 
 
 def _times(edge: Edge, before: Rung, after: Rung) -> str:
     """The arithmetic of a step, where it is more than saying the same bound again."""
-    return _product(before.high, exp(edge.weight)) if before.unit == after.unit else ""
+    return _product(before.high, times_of(edge.weight)) if before.unit == after.unit else ""
 
 
 def _widened(graph: FactGraph, edge: Edge, rung: Rung) -> str:
@@ -89,7 +88,7 @@ def _product(number: float | None, factor: float) -> str:
 
 def factor_of(conflict: Conflict) -> str:
     """By what factor a conflict of numbers misses, roughly; empty if it only just does."""
-    factor = exp(-conflict.weight)
+    factor = times_of(-conflict.weight)
     if factor < 1.005:
         return ""
     digits = 2 if factor >= 1.1 else 3

@@ -19,7 +19,10 @@ Terms = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A node: one number of one quantity. ``terms`` are its scope, and for a ratio also what it compares with."""
+    """A node: one number of one quantity. ``terms`` are its scope, and for a ratio also what it compares with.
+
+    ``own`` tells apart the days that are somewhere within one span of days.
+    """
 
     predicate: str
     subject: str
@@ -27,6 +30,7 @@ class Quantity:
     measure: str
     variant: Variant = Variant.VALUE
     when: Days | None = None
+    own: str = ""
 
     @property
     def topic(self) -> str:
@@ -92,9 +96,16 @@ def when_of(graph: FactGraph, claim: Claim) -> Days | None:
     return claim.date.strict if claim.date else graph.corpus.sources[claim.source].date.strict
 
 
+def some_day(claim: Claim, when: Days | None) -> str:
+    """Whose day it is, where a claim holds on one day somewhere within several; that of an undated claim is its source's."""
+    if when is None or (when[0] == when[1] and when[0] is not None):
+        return ""
+    return claim.id if claim.date else claim.source
+
+
 def days_apart(one: Days | None, other: Days | None) -> int | None:
     """The most days that may lie between two times; None if one of them is open."""
-    if one == other:
+    if one is None and other is None:
         return 0
     if one is None or other is None or None in (*one, *other):
         return None

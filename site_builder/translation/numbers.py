@@ -24,6 +24,7 @@ from site_builder.translation.nodes import (
     Quantity,
     compared_terms,
     scope_terms,
+    some_day,
     supplied,
     unknown,
     when_of,
@@ -40,9 +41,11 @@ def number_system(graph: FactGraph, topics: Mapping[Topic, Sequence[Claim]] | No
     """The number constraints of a graph: of all topics but those whose levels are at peace, unless ``topics`` are given."""
     topics = stirred(graph) if topics is None else topics
     writer = _Writer(graph, topics)
-    for (_, predicate), claims in topics.items():
+    for (subject, predicate), claims in topics.items():
         for claim in claims:
             writer.claim(claim, graph.corpus.vocabulary.predicates[predicate])
+            for member, membership in graph.members.get(subject, {}).items():
+                writer.of_member(claim, graph.corpus.vocabulary.predicates[predicate], member, membership)
     writer.finish()
     return System(writer.edges, frozenset(n for e in writer.edges for n in (e.tail, e.head) if isinstance(n, One)))
 
@@ -70,12 +73,15 @@ class _Writer:
         self.edges: list[Edge] = []
         self.rates: list[Claim] = []
         self.known: dict[tuple[str, str], Bands] = {}
+        self.via: tuple[str, ...] = ()
         self.exchanges = exchanges(graph)
         self.currencies = _currencies(graph, topics)
         self.orders = Orders(graph)
 
     def claim(self, claim: Claim, predicate: Predicate) -> None:
-        """The edges of one claim."""
+        """The edges of one claim; a plan is not compared with what is."""
+        if claim.mode:
+            return
         if claim.value is not None and claim.value.form is Form.RATE:
             self.rates.append(claim)
         elif claim.value is not None and claim.versus is not None:
@@ -85,6 +91,13 @@ class _Writer:
             self._level(claim, predicate, claim.value, when_of(self.graph, claim))
         elif claim.earlier is not None and claim.later is not None:
             self._from_to(claim, predicate, claim.earlier, claim.later)
+
+    def of_member(self, claim: Claim, predicate: Predicate, member: str, membership: tuple[str, ...]) -> None:
+        """The edges of a claim about a class as one about a member; each member has a value of its own."""
+        if claim.value is None or claim.value.form is not Form.RATE:  # a rate knows its members itself
+            self.via = membership
+            self.claim(claim._replace(subject=member), predicate)
+            self.via = ()
 
     def finish(self) -> None:
         """The edges that join what was written: rates of change, bridges, orders."""
@@ -100,7 +113,7 @@ class _Writer:
 
     def _node(self, claim: Claim, when: Days | None, variant: Variant = Variant.VALUE, measure: str = "") -> Quantity:
         terms = scope_terms(self.graph, claim, claim.subject, claim.scope)
-        return Quantity(claim.predicate, claim.subject, terms, measure, variant, when)
+        return Quantity(claim.predicate, claim.subject, terms, measure, variant, when, some_day(claim, when))
 
     def _bands(self, value: Value, predicate: Predicate) -> Bands:
         """The bands of a level; many claims write the same value."""
@@ -142,7 +155,9 @@ class _Writer:
         change = versus is None or versus.since
         when = (claim.date.strict if claim.date else None) if change else when_of(self.graph, claim)
         node = self._node(claim, when, measure=RATIO)
-        node = Quantity(node.predicate, node.subject, (*node.terms, *compared), RATIO, node.variant, node.when)
+        node = Quantity(
+            node.predicate, node.subject, (*node.terms, *compared), RATIO, node.variant, node.when, node.own
+        )
         self._read(node, One(RATIO), stated, claim, written or claim.written)
 
     def _chain(self, claim: Claim, stated: Bands) -> None:
@@ -161,7 +176,8 @@ class _Writer:
         for measure in dict.fromkeys(units.dimension(m) for m in predicate.measures):
             top = self._node(claim, when, measure=measure)
             terms = scope_terms(self.graph, claim, versus.subject, versus.scope)
-            bottom = Quantity(claim.predicate, versus.subject, terms, measure, Variant.VALUE, other_when)
+            own = some_day(claim, other_when)
+            bottom = Quantity(claim.predicate, versus.subject, terms, measure, Variant.VALUE, other_when, own)
             if top != bottom:
                 self._step(top, bottom, stated, claim)
 
@@ -187,7 +203,7 @@ class _Writer:
             )
             assumes = supplied(claim)
             support = Kind.ASSUMPTION if assumes else kind
-            self.edges.extend(between(top, bottom, band, support, (claim.id,), note, assumes))
+            self.edges.extend(between(top, bottom, band, support, (claim.id, *self.via), note, assumes))
 
     def _from_to(self, claim: Claim, predicate: Predicate, earlier: Value, later: Value) -> None:
         units, exact = self.graph.corpus.vocabulary.units, predicate.exact
@@ -220,9 +236,9 @@ class _Writer:
             note = Note(f"“{written}” ({claim.id}), {READ[kind]}", is_level)
             for variant, band in reading.items():
                 if kind is Kind.STRICT or stated.strict.get(variant) != band:
-                    at = Quantity(node.predicate, node.subject, node.terms, node.measure, variant, node.when)
+                    at = Quantity(node.predicate, node.subject, node.terms, node.measure, variant, node.when, node.own)
                     support = Kind.ASSUMPTION if assumes else kind
-                    self.edges.extend(between(at, one, band, support, (claim.id, *via), note, assumes))
+                    self.edges.extend(between(at, one, band, support, (claim.id, *via, *self.via), note, assumes))
 
 
 def _currencies(graph: FactGraph, topics: Mapping[Topic, Sequence[Claim]]) -> dict[Topic, set[str]]:

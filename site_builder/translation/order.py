@@ -88,25 +88,14 @@ class Orders:
         groups: dict[tuple[str, str, str], list[Quantity]] = defaultdict(list)
         for node in nodes:
             groups[node.predicate, node.subject, node.measure].append(node)
-        for (predicate, subject, measure), group in groups.items():
+        for group in groups.values():
             for lower, upper in permutations(group, 2):
-                yield from self._edge(lower, upper, SAME)
-            for member, claims in self.graph.members.get(subject, {}).items():
-                for one in group:
-                    for other in groups.get((predicate, member, measure), ()):
-                        step = Step(
-                            Kind.DEFINITION,
-                            "what holds for the class holds for its member",
-                            claims=claims,
-                        )
-                        yield from self._edge(one, other, step)
-                        yield from self._edge(other, one, step)
+                yield from self._edge(lower, upper)
 
-    def _edge(self, lower: Quantity, upper: Quantity, subject: Step) -> Iterator[Edge]:
+    def _edge(self, lower: Quantity, upper: Quantity) -> Iterator[Edge]:
         steps = self.at_most(lower, upper)
         if steps is None:
             return
-        steps = [subject, *steps]
         yield Edge(
             tail=upper,
             head=lower,
@@ -182,7 +171,7 @@ class Orders:
         return None
 
     def _time(self, lower: Quantity, upper: Quantity) -> Step | None:
-        if lower.when == upper.when:
+        if (lower.when, lower.own) == (upper.when, upper.own):
             return SAME
         stable = self.graph.corpus.vocabulary.predicates[lower.predicate].stable_for
         apart = days_apart(lower.when, upper.when)
@@ -191,7 +180,8 @@ class Orders:
         days = sorted({str(day) for node in (lower, upper) for day in node.when or ()})
         pair = frozenset({("unchanged", f"?{days[0]}", f"?{days[-1]}")})
         shown = f"{said_day(int(days[0]))} to {said_day(int(days[-1]))}"
-        return Step(Kind.ASSUMPTION, f"taking it as unchanged from {shown}", pair, -(-apart * WHOLE_TIME // stable))
+        taken = 0 if lower.when == upper.when else -(-apart * WHOLE_TIME // stable)  # one stated time is no history
+        return Step(Kind.ASSUMPTION, f"taking it as unchanged from {shown}", pair, taken)
 
     def changed_between(self, claim: Claim, *times: Days | None) -> bool:
         """Whether some claim states a change of what a claim is about between two times."""
