@@ -43,6 +43,7 @@ from site_builder.constraints.edges import Conflict, Edge, Kind
 from site_builder.findings import Finding
 from site_builder.graph import FactGraph
 from site_builder.translation.explain import Proof
+from site_builder.translation.nodes import supplied
 from site_builder.translation.notes import Rank
 from site_builder.translation.system import System
 from site_builder.wording import clause, relation, source_of
@@ -52,7 +53,14 @@ def find(graph: FactGraph) -> Iterator[Finding]:
     """Yield one finding per ring."""
     ordered = {p.id for p in graph.corpus.vocabulary.predicates.values() if p.ordered}
     edges = [
-        Edge(Rank(claim.subject, claim.predicate), Rank(value, claim.predicate), -1.0, Kind.STRICT, (claim.id,))
+        Edge(
+            Rank(claim.subject, claim.predicate),
+            Rank(value, claim.predicate),
+            -1.0,
+            Kind.ASSUMPTION if supplied(claim) else Kind.STRICT,
+            (claim.id,),
+            supplied(claim),
+        )
         for claim in graph.claims.values()
         if claim.predicate in ordered and not claim.mode
         for value in claim.entities

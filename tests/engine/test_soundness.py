@@ -108,3 +108,25 @@ def test_a_gap_beyond_every_float_is_told(state: State) -> None:
         survey=f"b: {LUNE} traffic, from: 200 vehicle/day, to: 300 vehicle/day, since: 1907-06-01, date: 1911-06-01",
     )
     assert [finding.factor is not None and finding.factor > 1e300 for finding in found(graph)] == [True]
+
+
+@pytest.mark.parametrize(
+    ("one", "severity"),
+    [("", "contradiction"), (", inferred: [subject]", "needs-scope"), (", inferred: [what]", "needs-scope")],
+)
+def test_holder_that_an_editor_supplied_is_taken_as_so(one: str, severity: str, state: State) -> None:
+    graph = state(
+        almanac=f"a: {LUNE} first, scope: {{what: arch-bridges}}{one}",
+        survey=f"b: {KENT} first, scope: {{what: arch-bridges}}",
+    )
+    assert [f.severity.value for f in verdict(graph).findings if f.code == "C103"] == [severity]
+
+
+def test_ring_through_what_an_editor_supplied_needs_scope(state: State) -> None:
+    graph = state(
+        almanac=f"a: {LUNE} replaces, value: kent-bridge, inferred: [subject]",
+        survey=f"b: {KENT} replaces, value: lune-bridge",
+    )
+    assert [(f.severity.value, f.assumes) for f in verdict(graph).findings if f.code == "C203"] == [
+        ("needs-scope", ("subject",))
+    ]
