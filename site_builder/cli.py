@@ -108,8 +108,8 @@ def export(root: Path, out: Path) -> None:
 @click.option("--check", "only_check", is_flag=True, help="Only say whether facts/schema.json is up to date.")
 def schema(root: Path, only_check: bool) -> None:
     """Write facts/schema.json, which gives editors completion of entities, predicates and scope."""
-    from site_builder.export import replace_file
     from site_builder.schema import schema_text
+    from site_builder.writing import replace_file
 
     path = root / "facts" / "schema.json"
     text = schema_text(_corpus(root))

@@ -1,9 +1,8 @@
-"""Writing to disk: the graph, the pages as a tree, the search index. Each file whole or not at all."""
+"""The graph, the pages as a tree, and the search index, written to disk."""
 
 from __future__ import annotations
 
 import json
-import os
 import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
@@ -13,18 +12,7 @@ from site_builder.check import Verdict
 from site_builder.graph import FactGraph
 from site_builder.pages.files import site_files
 from site_builder.pages.site import render
-
-
-def replace_file(path: Path, content: str | bytes) -> None:
-    """Write a file whole: to a temporary file beside it, then renamed over it."""
-    data = content.encode() if isinstance(content, str) else content
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        beside.write_bytes(data)
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
+from site_builder.writing import replace_file
 
 
 def write_graph(graph: FactGraph, out: Path) -> Iterator[Path]:

@@ -10,11 +10,12 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-import os
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+
+from site_builder.writing import replace_file
 
 Place = tuple[float, float]
 """x and y, both from -1 to 1; rows of loose nodes run on below."""
@@ -54,7 +55,7 @@ def kept_layout(nodes: Iterable[str], edges: Iterable[tuple[str, str]], folder: 
         return known
     places = layout(listed, pairs)
     with suppress(OSError):  # a folder that cannot be written costs the next build a second, no more
-        _write(path, json.dumps(places))
+        replace_file(path, json.dumps(places))
     return places
 
 
@@ -120,13 +121,3 @@ def _read(path: Path) -> dict[str, Place]:
         return {str(node): (float(x), float(y)) for node, (x, y) in data.items()}
     except (OSError, ValueError, TypeError, AttributeError):
         return {}  # not there, or not what we wrote: lay out again
-
-
-def _write(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        beside.write_text(text, "utf-8")
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+
+from site_builder.writing import replace_file
 
 FOLDERS = ("facts", "seeds")
 PACKAGE = Path(__file__).parent
@@ -32,14 +34,9 @@ def recall(root: Path, name: str) -> Said | None:
 
 def remember(root: Path, name: str, said: Said) -> None:
     """Keep what was said; where that cannot be written, nothing is kept."""
-    place = _place(root, name)
-    beside = place.with_name(f".{place.name}.{os.getpid()}")
-    try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(json.dumps({"key": _key(root), "text": said.text, "code": said.code}), "utf-8")
-        beside.replace(place)
-    except OSError:
-        return
+    with suppress(OSError):
+        kept = {"key": _key(root), "text": said.text, "code": said.code}
+        replace_file(_place(root, name), json.dumps(kept))
 
 
 def _place(root: Path, name: str) -> Path:

@@ -15,9 +15,9 @@ from trees import GAZETTE, REPOSITORY, RIVERS, SPAN, Lay
 
 from site_builder.catalogue import catalogue
 from site_builder.cli import main
-from site_builder.export import replace_file
 from site_builder.graph import build
 from site_builder.load.corpus import load
+from site_builder.writing import replace_file
 
 CLEAN, OPEN, MISUSE = 0, 1, 2
 

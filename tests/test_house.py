@@ -20,7 +20,8 @@ FILES = sorted(HOUSE.rglob("*.py"))
 LONGEST = 300
 
 LEVELS: tuple[tuple[str, ...], ...] = (  # a name stands for a module, or for all modules of a package; lowest first
-    ("quantity", "assets", "layout", "collecting", "memory"),
+    ("quantity", "assets", "collecting", "writing"),
+    ("layout", "memory"),
     ("model", "yaml_positions"),
     ("vocabulary", "json_positions"),
     ("text",),
