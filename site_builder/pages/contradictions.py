@@ -95,7 +95,7 @@ def _finding_page(verdict: Verdict, finding: Finding, desk: Desk) -> Page:
         f'<p class="needed"><strong>{esc(_needed(finding))}</strong></p>' if finding.premise else "",
         f"<p>{esc(finding.detail)}</p>" if finding.detail else "",
         *_picture(finding),
-        "## The sides, in their own words",
+        "## The sides",
         _sides(verdict, here, finding),
         *_proof(here, finding),
         *_healing(here, finding),

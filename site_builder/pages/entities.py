@@ -97,7 +97,9 @@ def _heard(graph: FactGraph, about: Sequence[Claim]) -> str:
     """How often it is spoken of, and by how many independent origins."""
     origins = len({graph.origin(claim.source) for claim in about})
     return (
-        f" Mentioned {len(about)} times, by {origins} independent origin{'s' if origins != 1 else ''}." if about else ""
+        f" Mentioned {'once' if len(about) == 1 else f'{len(about)} times'}, by {origins} independent origin{'s' if origins != 1 else ''}."
+        if about
+        else ""
     )
 
 

@@ -114,7 +114,8 @@ def day_proof(graph: FactGraph, conflict: Conflict) -> Proof:
     least = Rung(event_name(graph, last.tail), -last.weight, None, "day")
     day = said_day(round(-last.weight))
     steps.append(f"But {_dated(graph, last.tail)} {day} at the earliest: {_why(graph, last)}.")
-    steps.append(f"They miss each other by {round(-conflict.weight)} days.")
+    days = round(-conflict.weight)
+    steps.append(f"They miss each other by {days} day{'' if days == 1 else 's'}.")
     return Proof(tuple(steps), (*ladder, least))
 
 
