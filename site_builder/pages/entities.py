@@ -96,11 +96,8 @@ def _introduction(graph: FactGraph, here: str, entity: Entity, about: Sequence[C
 def _heard(graph: FactGraph, about: Sequence[Claim]) -> str:
     """How often it is spoken of, and by how many independent origins."""
     origins = len({graph.origin(claim.source) for claim in about})
-    return (
-        f" Mentioned {'once' if len(about) == 1 else f'{len(about)} times'}, by {origins} independent origin{'s' if origins != 1 else ''}."
-        if about
-        else ""
-    )
+    times = "once" if len(about) == 1 else f"{len(about)} times"
+    return f" Mentioned {times}, by {origins} independent origin{'s' if origins != 1 else ''}." if about else ""
 
 
 def _single(graph: FactGraph) -> set[str]:
