@@ -71,9 +71,11 @@ def _bare(text: str) -> str:
 
 
 def _stated(graph: FactGraph, belief: Belief) -> str:
-    """The value in the sources' words where they agree on them, otherwise the band."""
-    words = {_words(graph.claims[s.claim], belief) for s in belief.support}
-    return words.pop() if len(words) == 1 and not belief.disputed else belief.text
+    """The value in the sources' words where they agree on them or leave each other no room, otherwise the band."""
+    words = list(dict.fromkeys(_words(graph.claims[s.claim], belief) for s in belief.support))
+    if belief.disputed:
+        return " or ".join(words[:2]) + (", and more" if len(words) > 2 else "")
+    return words[0] if len(words) == 1 else belief.text
 
 
 def _words(claim: Claim, belief: Belief) -> str:
