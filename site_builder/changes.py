@@ -10,9 +10,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import product
 
 from site_builder.check import Verdict
-from site_builder.findings import Finding, Severity
+from site_builder.findings import Finding
 from site_builder.graph import FactGraph, touched
 from site_builder.model import Claim, Scope, Source
 from site_builder.quantity.bands import Bands
@@ -150,10 +151,8 @@ def _sayings(graph: FactGraph, claim: Claim) -> Iterator[Saying]:
     if stated:
         yield from (_measured(claim, statement) for statement in stated)
         return
-    predicate = graph.corpus.vocabulary.predicates.get(claim.predicate)
-    compared = repr(claim.versus) if claim.versus else ""
-    point = Point(claim.subject, claim.predicate, claim.scope, compared)
-    if claim.text or (claim.entities and not (predicate and predicate.one_value)):
+    point = Point(claim.subject, claim.predicate, claim.scope, repr(claim.versus) if claim.versus else "")
+    if claim.text or (claim.entities and not _has_one_value(graph, claim)):
         for value in claim.entities or (claim.text,):
             yield Saying(claim, replace(point, value=value), value, graph.name(value))
     elif claim.entities:
@@ -161,6 +160,11 @@ def _sayings(graph: FactGraph, claim: Claim) -> Iterator[Saying]:
     else:
         shown = value_words(claim) or (claim.date.text if claim.date else "")
         yield Saying(claim, point, shown, shown)
+
+
+def _has_one_value(graph: FactGraph, claim: Claim) -> bool:
+    predicate = graph.corpus.vocabulary.predicates.get(claim.predicate)
+    return bool(predicate and predicate.one_value)
 
 
 def _measured(claim: Claim, statement: Statement) -> Saying:
@@ -179,13 +183,15 @@ def _fresh(before: tuple[Saying, ...], after: tuple[Saying, ...]) -> tuple[Sayin
 
 def _meeting(before: tuple[Saying, ...], after: tuple[Saying, ...]) -> Meeting:
     """How the new values stand to the nearest of the old ones."""
-    pairs = [(a, b) for a in before for b in after]
+    pairs = list(product(before, after))
     if all(saying.shown == "" for saying in before):
         return Meeting.DATED
     if any(a.claim.values and _numbers(a) == _numbers(b) for a, b in pairs):
         return Meeting.WORDS
     measured = [_meet(a.bands, b.bands) for a, b in pairs if a.bands and b.bands]
-    return (Meeting.MEETS if any(measured) else Meeting.APART) if measured else Meeting.OTHER
+    if not measured:
+        return Meeting.OTHER
+    return Meeting.MEETS if any(measured) else Meeting.APART
 
 
 def _numbers(saying: Saying) -> tuple[object, ...]:
@@ -200,8 +206,8 @@ def _meet(one: Bands, other: Bands) -> bool:
 
 def _conflicts(verdict: Verdict, source: str, rank: Mapping[str, int]) -> Iterator[tuple[Finding, Role]]:
     """The findings above a note in which the source takes part, each with the part that it plays."""
-    for finding in verdict.findings:
-        if finding.severity is not Severity.NOTE and any(_source(claim) == source for claim in _taking_part(finding)):
+    for finding in verdict.conflicts:
+        if any(_source(claim) == source for claim in _taking_part(finding)):
             yield finding, _role(finding, source, rank)
 
 
