@@ -18,6 +18,7 @@ from site_builder.quantity.bands import Band, Reading, Variant
 from site_builder.quantity.dates import day_text
 from site_builder.quantity.number import decimal_text
 from site_builder.statements import DAY, RATIO, Quantity, Statement
+from site_builder.vocabulary import Predicate
 
 TIMES = "times"
 
@@ -82,17 +83,27 @@ def beliefs(graph: FactGraph, subject: str) -> list[Belief]:
 
 def scale_of(graph: FactGraph, quantity: Quantity, currency: str) -> Scale:
     """The display unit of a quantity: the predicate's first unit of its dimension, money in its own currency."""
-    if quantity.compared or (quantity.dimension == RATIO and _is_ratio(graph, quantity)):
+    if quantity.compared or (quantity.dimension == RATIO and _predicate(graph, quantity).takes_ratio):
         return Scale(Fraction(1), TIMES)
     if quantity.dimension == DAY:
         return Scale(Fraction(1), DAY)
-    units = graph.corpus.vocabulary.units
-    measures = graph.corpus.vocabulary.predicates[quantity.predicate].measures
+    units, measures = graph.corpus.vocabulary.units, _predicate(graph, quantity).measures
     unit = next((m for m in measures if units.dimension(m) == quantity.dimension), measures[0])
-    shown = next((u.id for u in units.units.values() if u.dimension == str(unit) and u.factor == 1), str(unit))
-    sign = next((u.id for u in units.units.values() if u.currency == currency and currency and u.factor == 1), "")
-    named = shown.replace("money", sign) if sign else shown.replace("money/", "per ").replace("money", "")
-    return Scale(units.factor(unit), named if sign or named == shown else f"{named} (currency unknown)".strip())
+    base = [u for u in units.units.values() if u.factor == 1]
+    shown = next((u.id for u in base if u.dimension == str(unit)), str(unit))
+    sign = next((u.id for u in base if u.currency == currency), "") if currency else ""
+    return Scale(units.factor(unit), _in_currency(shown, sign))
+
+
+def _predicate(graph: FactGraph, quantity: Quantity) -> Predicate:
+    return graph.corpus.vocabulary.predicates[quantity.predicate]
+
+
+def _in_currency(unit: str, sign: str) -> str:
+    """A unit with the sign of a currency for its money; without a sign the currency is unknown."""
+    if sign or "money" not in unit:
+        return unit.replace("money", sign)
+    return f"{unit.replace('money/', 'per ').replace('money', '')} (currency unknown)".strip()
 
 
 def reading_text(reading: Reading, scale: Scale) -> str:
@@ -113,18 +124,13 @@ def ends(reading: Reading) -> tuple[Fraction | None, Fraction | None]:
     return max(lows, default=None), min(highs, default=None)
 
 
-def _is_ratio(graph: FactGraph, quantity: Quantity) -> bool:
-    return any(m.over in (("x",), ("%",)) for m in graph.corpus.vocabulary.predicates[quantity.predicate].measures)
-
-
 def _of(graph: FactGraph, quantity: Quantity) -> Iterator[Belief]:
     by_currency: dict[str, list[Statement]] = defaultdict(list)
     for statement in graph.by_quantity[quantity]:
         by_currency[statement.currency].append(statement)
     for currency, stated in by_currency.items():
         standing = [s for s in stated if s.claim not in graph.refuted]
-        newest = max((s.when[1] or 0 for s in standing), default=0)
-        support = tuple(s for s in standing if (s.when[1] or 0) == newest)
+        support = _newest(standing)
         rivals = tuple(s for s in stated if s not in support)
         origins = len({graph.origin(s.source) for s in support})
         if support:
@@ -132,6 +138,11 @@ def _of(graph: FactGraph, quantity: Quantity) -> Iterator[Belief]:
             as_of = max(_day(graph, s) for s in support)
             since = _since(graph, quantity, standing, support, as_of)
             yield Belief(quantity, scale, _intersection(support), support, rivals, origins, as_of, since)
+
+
+def _newest(stated: Sequence[Statement]) -> tuple[Statement, ...]:
+    newest = max((s.when[1] or 0 for s in stated), default=0)
+    return tuple(s for s in stated if (s.when[1] or 0) == newest)
 
 
 def _since(

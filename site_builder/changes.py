@@ -10,9 +10,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import product
 
 from site_builder.check import Verdict
-from site_builder.findings import Finding, Severity
+from site_builder.findings import Finding
 from site_builder.graph import FactGraph, touched
 from site_builder.model import Claim, Scope, Source
 from site_builder.quantity.bands import Bands
@@ -154,10 +155,8 @@ def _sayings(graph: FactGraph, claim: Claim) -> Iterator[Saying]:
     if stated:
         yield from (_measured(claim, statement) for statement in stated)
         return
-    predicate = graph.corpus.vocabulary.predicates.get(claim.predicate)
-    compared = repr(claim.versus) if claim.versus else ""
-    point = Point(claim.subject, claim.predicate, claim.scope, compared)
-    if claim.text or (claim.entities and not (predicate and predicate.one_value)):
+    point = Point(claim.subject, claim.predicate, claim.scope, repr(claim.versus) if claim.versus else "")
+    if claim.text or (claim.entities and not _has_one_value(graph, claim)):
         for value in claim.entities or (claim.text,):
             yield Saying(claim, replace(point, value=value), value, graph.name(value))
     elif claim.entities:
@@ -165,6 +164,11 @@ def _sayings(graph: FactGraph, claim: Claim) -> Iterator[Saying]:
     else:
         shown = value_words(claim) or (claim.date.text if claim.date else "")
         yield Saying(claim, point, shown, shown)
+
+
+def _has_one_value(graph: FactGraph, claim: Claim) -> bool:
+    predicate = graph.corpus.vocabulary.predicates.get(claim.predicate)
+    return bool(predicate and predicate.one_value)
 
 
 def _measured(claim: Claim, statement: Statement) -> Saying:
@@ -183,7 +187,7 @@ def _fresh(before: tuple[Saying, ...], after: tuple[Saying, ...]) -> tuple[Sayin
 
 def _meeting(verdict: Verdict, before: tuple[Saying, ...], after: tuple[Saying, ...]) -> Meeting:
     """How the new values stand to the nearest of the old ones."""
-    pairs = [(a, b) for a in before for b in after]
+    pairs = list(product(before, after))
     if any(_in_one_conflict(verdict, a.claim.id, b.claim.id) for a, b in pairs):
         return Meeting.CONFLICT
     if all(saying.shown == "" for saying in before):
@@ -191,7 +195,9 @@ def _meeting(verdict: Verdict, before: tuple[Saying, ...], after: tuple[Saying, 
     if any(a.claim.values and _numbers(a) == _numbers(b) for a, b in pairs):
         return Meeting.WORDS
     measured = [_meet(a.bands, b.bands) for a, b in pairs if a.bands and b.bands]
-    return (Meeting.MEETS if any(measured) else Meeting.APART) if measured else Meeting.OTHER
+    if not measured:
+        return Meeting.OTHER
+    return Meeting.MEETS if any(measured) else Meeting.APART
 
 
 def _in_one_conflict(verdict: Verdict, one: str, other: str) -> bool:
@@ -210,8 +216,8 @@ def _meet(one: Bands, other: Bands) -> bool:
 
 def _conflicts(verdict: Verdict, source: str, rank: Mapping[str, int]) -> Iterator[tuple[Finding, Role]]:
     """The findings above a note in which the source takes part, each with the part that it plays."""
-    for finding in verdict.findings:
-        if finding.severity is not Severity.NOTE and any(_source(claim) == source for claim in _taking_part(finding)):
+    for finding in verdict.conflicts:
+        if any(_source(claim) == source for claim in _taking_part(finding)):
             yield finding, _role(finding, source, rank)
 
 

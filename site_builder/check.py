@@ -32,8 +32,23 @@ class Verdict:
     @property
     def statuses(self) -> dict[Status, int]:
         """How many findings above a note have each status; notes need no decision."""
-        counted = Counter(finding.status for finding in self.findings if finding.severity is not Severity.NOTE)
+        counted = Counter(finding.status for finding in self.conflicts)
         return {status: counted[status] for status in Status}
+
+    @cached_property
+    def conflicts(self) -> tuple[Finding, ...]:
+        """The findings above a note, hardest first."""
+        return tuple(finding for finding in self.findings if finding.severity is not Severity.NOTE)
+
+    @cached_property
+    def open_conflicts(self) -> tuple[Finding, ...]:
+        """Those of the conflicts that are not settled."""
+        return tuple(finding for finding in self.conflicts if finding.is_open)
+
+    @cached_property
+    def contested(self) -> frozenset[str]:
+        """The claims that take part in an open conflict."""
+        return frozenset(claim for finding in self.open_conflicts for claim in finding.claims)
 
     def failing(self, *, strict: bool = False) -> list[Finding]:
         """The open findings that fail a check: errors and contradictions, with ``strict`` tensions too."""

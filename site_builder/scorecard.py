@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from site_builder.check import Verdict
 from site_builder.constraints.clash import clash
 from site_builder.evidence import Outcome
-from site_builder.findings import Severity
 from site_builder.graph import FactGraph
 from site_builder.model import Claim
 
@@ -32,13 +31,11 @@ def scorecard(verdict: Verdict, source: str) -> Scorecard:
     graph = verdict.graph
     claims = [claim for claim in graph.claims.values() if claim.source == source]
     ids = {claim.id for claim in claims}
-    hard = [f for f in verdict.findings if f.is_open and f.severity is not Severity.NOTE]
-    in_conflict = {claim for finding in hard for claim in finding.claims} & ids
     return Scorecard(
         claims=len(claims),
         unchecked=sum(graph.evidence[claim.id].outcome is Outcome.UNCHECKED for claim in claims),
         corroborated=sum(bool(corroborating(graph, claim)) for claim in claims),
-        contradicted=len(in_conflict),
+        contradicted=len(ids & verdict.contested),
         refuted=len(ids & graph.refuted),
         hedges_dropped=sum(f.rule == HEDGE_DROPPED and f.labels[0].claim in ids for f in verdict.findings),
         speakers_dropped=sum(f.rule == SPEAKER_DROPPED and f.labels[0].claim in ids for f in verdict.findings),

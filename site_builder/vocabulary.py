@@ -68,6 +68,11 @@ class Predicate:
     ordered: bool = False
     stable_for: int | None = None
 
+    @property
+    def takes_ratio(self) -> bool:
+        """Whether a bare ratio is a level of it, as a share is."""
+        return any(measure.over in (("x",), ("%",)) for measure in self.measures)
+
 
 @dataclass(frozen=True, slots=True)
 class Words:

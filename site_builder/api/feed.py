@@ -13,7 +13,7 @@ from site_builder.api.addresses import Site, file_path
 from site_builder.api.plain import clean, decided, published
 from site_builder.changes import Changes, all_changes
 from site_builder.check import Verdict
-from site_builder.findings import Finding, Severity
+from site_builder.findings import Finding
 
 HERE = file_path("feed.atom")
 NAMES = UUID("6f1c1a52-4b0c-5d0e-9b43-6d1a5f8c2e77")
@@ -55,9 +55,8 @@ def feed(verdict: Verdict, site: Site) -> bytes:
 def _entries(verdict: Verdict, site: Site) -> Iterator[Entry]:
     for changes in all_changes(verdict):
         yield _source_entry(verdict, site, changes)
-    for finding in verdict.findings:
-        if finding.severity is not Severity.NOTE:
-            yield _finding_entry(verdict, site, finding)
+    for finding in verdict.conflicts:
+        yield _finding_entry(verdict, site, finding)
 
 
 def _source_entry(verdict: Verdict, site: Site, changes: Changes) -> Entry:

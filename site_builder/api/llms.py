@@ -10,7 +10,6 @@ from site_builder.api.downloads import DOWNLOADS
 from site_builder.api.plain import clean
 from site_builder.changes import in_order
 from site_builder.check import Verdict
-from site_builder.findings import Severity
 
 HERE = "llms.txt"
 SPECIAL = re.compile(r"([\\`*_\[\]<>#|~])")
@@ -31,7 +30,7 @@ PAGES = (
 def llms_text(verdict: Verdict, site: Site) -> str:
     """The whole file."""
     graph = verdict.graph
-    opened = [f for f in verdict.findings if f.is_open and f.severity is not Severity.NOTE]
+    opened = verdict.open_conflicts
     texts = [source for source in reversed(in_order(graph)) if source.id in graph.texts]
     conflicts = (_item(site, f.message, site.finding(f), f.severity.value) for f in opened[:MANY])
     sources = (_item(site, graph.name(s.id), site.source(s.id), f"{s.kind}, {s.date}") for s in texts[:MANY])

@@ -106,9 +106,8 @@ class Desk:
     def _understood(self, value: list[str], predicate: Predicate | None) -> _Said:
         record = self.record
         kind = predicate.range_kind if predicate else ""
-        levels = "from" in record or "to" in record
         return _Said(
-            written=f"{record.get('from', '?')} → {record.get('to', '?')}" if levels else ", ".join(value),
+            written=self._written(value),
             value=self._quantity(value, predicate),
             earlier=self._level(record["from"], "from", predicate) if "from" in record else None,
             later=self._level(record["to"], "to", predicate) if "to" in record else None,
@@ -116,6 +115,11 @@ class Desk:
             text=value[0] if value and kind == "text" else "",
             dates=self._date(value[0], "value") if value and kind == "date" else None,
         )
+
+    def _written(self, value: list[str]) -> str:
+        record = self.record
+        levels = f"{record.get('from', '?')} → {record.get('to', '?')}"
+        return levels if record.keys() & {"from", "to"} else ", ".join(value)
 
     def _problem(
         self, kind: str, message: str, hint: str, at: tuple[str | int, ...], *, key: bool = False, offset: int = 0
@@ -179,37 +183,37 @@ class Desk:
             return name in self.entities and self.entities[name].type in declared.entity_types
         return True
 
+    def _check_left_out(self, kind: str) -> None:
+        if kind in ("quantity", "entity", "text") and not self.record.keys() >= {"from", "to"}:
+            self._problem("missing-key", "the value is missing", "add `value:`, or both `from:` and `to:`", ())
+        if kind == "date" and "span" not in self.record:
+            self._problem("missing-key", "the date is missing", "add `value:` or `span:`", ())
+
+    def _check_written(self, written: list[str], kind: str) -> None:
+        name, at = self.record["predicate"], ("value",)
+        if self.record.keys() & {"from", "to"}:
+            self._problem("wrong-kind", "both a value and levels", "keep `value:`, or `from:` and `to:`", at, key=True)
+        if kind == "none":
+            self._problem("wrong-kind", f"{name} takes no value", "delete it; a date goes into `date:`", at)
+        if len(written) > 1 and kind in ("quantity", "date", "text"):
+            self._problem("wrong-kind", f"{name} takes one value, not a list", "record each as a claim", at)
+
     def _quantity(self, written: list[str], predicate: Predicate | None) -> Value | None:
         kind = predicate.range_kind if predicate else ""
-        record = self.record
         if not written:
-            if kind in ("quantity", "entity", "text") and not ("from" in record and "to" in record):
-                self._problem("missing-key", "the value is missing", "add `value:`, or both `from:` and `to:`", ())
-            if kind == "date" and "span" not in record:
-                self._problem("missing-key", "the date is missing", "add `value:` or `span:`", ())
+            self._check_left_out(kind)
             return None
-        if "from" in record or "to" in record:
-            self._problem(
-                "wrong-kind", "both a value and levels", "keep `value:`, or `from:` and `to:`", ("value",), key=True
-            )
-        if kind == "none":
-            self._problem(
-                "wrong-kind", f"{record['predicate']} takes no value", "delete it; a date goes into `date:`", ("value",)
-            )
-        if len(written) > 1 and kind in ("quantity", "date", "text"):
-            self._problem(
-                "wrong-kind", f"{record['predicate']} takes one value, not a list", "record each as a claim", ("value",)
-            )
-        if kind != "quantity":
+        self._check_written(written, kind)
+        if predicate is None or kind != "quantity":
             return None
         value = self._level(written[0], "value", predicate)
-        if value is not None and predicate is not None:
+        if value is not None:
             self._check_comparison(value, predicate)
         return value
 
     def _check_comparison(self, value: Value, predicate: Predicate) -> None:
         compared = "versus" in self.record or "since" in self.record
-        if value.is_relative and not compared and value.form is not Form.RATE and not _takes_ratio(predicate):
+        if value.is_relative and not compared and value.form is not Form.RATE and not predicate.takes_ratio:
             hint = "add `versus:` for a ratio or `since:` for a change; write `unknown` if the text does not say"
             self._problem("missing-key", f"{value} compares with something that is not named", hint, ("value",))
         if value.form in (Form.LEVEL, Form.FREE) and compared:
@@ -293,8 +297,3 @@ class Desk:
                 hint = did_you_mean(name, keys, f"name a part of this record: {', '.join(sorted(keys))}")
                 self._problem("unknown-name", f"nothing here is called {name!r}", hint, ("inferred", i))
         return tuple(inferred)
-
-
-def _takes_ratio(predicate: Predicate) -> bool:
-    """Whether a bare ratio is a level of this predicate, as a share is."""
-    return any(measure.over in (("x",), ("%",)) for measure in predicate.measures)

@@ -33,36 +33,33 @@ CLAIM = re.compile(r"([a-z0-9][a-z0-9._-]*#[a-z0-9][a-z0-9.-]*[a-z0-9])")
 
 def contradiction_pages(verdict: Verdict, desk: Desk = NO_DESK) -> Iterator[Page]:
     """The index, and one page per finding above a note."""
-    findings = [finding for finding in verdict.findings if finding.severity is not Severity.NOTE]
-    yield _index(verdict, findings)
-    for finding in findings:
+    yield _index(verdict)
+    for finding in verdict.conflicts:
         yield _finding_page(verdict, finding, desk)
 
 
-def _index(verdict: Verdict, findings: list[Finding]) -> Page:
+def _index(verdict: Verdict) -> Page:
+    opened = verdict.open_conflicts
+    settled = [finding for finding in verdict.conflicts if not finding.is_open]
     meanings = "".join(
         f"<li>{badge(s.value, s.value)} {esc(s.meaning)}</li>" for s in Severity if s is not Severity.NOTE
     )
     columns = ("Severity", "Conflict", "Claims", "Status", "Rule")
     body = [
         f'<ul class="findings">{meanings}</ul>',
-        _filters(findings),
+        _filters(verdict.conflicts),
         "## Open",
-        table(columns, (_row(f) for f in findings if f.is_open))
-        if any(f.is_open for f in findings)
-        else "None is open.",
+        table(columns, map(_row, opened)) if opened else "None is open.",
         "## Settled",
-        table(columns, (_row(f) for f in findings if not f.is_open))
-        if any(not f.is_open for f in findings)
-        else "None yet.",
+        table(columns, map(_row, settled)) if settled else "None yet.",
     ]
-    opened = sum(f.is_open for f in findings)
-    description = f"{len(findings)} conflicts among {len(verdict.graph.claims)} claims, {opened} of them open."
+    counted = f"{len(verdict.conflicts)} conflicts among {len(verdict.graph.claims)} claims"
+    description = f"{counted}, {len(opened)} of them open."
     text = f"{md(description)}\n\n" + "\n\n".join(body)
     return Page(HERE, "Contradictions", text, None, description, scripts=("assets/findings.js",))
 
 
-def _filters(findings: list[Finding]) -> str:
+def _filters(findings: Sequence[Finding]) -> str:
     """One choice per column; hidden until its script shows it."""
     columns = {
         "Severity": dict.fromkeys(f.severity.value for f in findings),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 from site_builder.check import Verdict
-from site_builder.findings import MEANINGS, Finding, Severity
+from site_builder.findings import MEANINGS, Finding
 from site_builder.graph import FactGraph
 from site_builder.layout import kept_layout
 from site_builder.model import Claim, Entity
@@ -54,6 +54,19 @@ class Picture:
     conflicts: tuple[tuple[str, str, int], ...]
     findings: tuple[Finding, ...]
 
+    def among(self, ids: Collection[str]) -> Picture:
+        """The same with these nodes alone, and what joins them."""
+        nodes = tuple(node for node in self.nodes if node.id in ids)
+        links = tuple(x for x in self.links if x.one in ids and x.other in ids)
+        conflicts = tuple(c for c in self.conflicts if c[0] in ids and c[1] in ids)
+        return Picture(nodes, links, conflicts, self.findings)
+
+    @property
+    def degrees(self) -> Counter[str]:
+        """How many links and conflicts each node has that has any."""
+        linked = Counter(node for x in self.links for node in (x.one, x.other))
+        return linked + Counter(node for one, other, _ in self.conflicts for node in {one, other})
+
 
 def explorer_page(verdict: Verdict) -> Page:
     """The page: controls and canvas, which the script shows, and the list of all entities by type."""
@@ -91,34 +104,27 @@ def explorer_data(verdict: Verdict) -> dict[str, str | bytes]:
 def picture_of(verdict: Verdict, most: int = MOST) -> Picture:
     """All entities, and of the sources those that claims link; above ``most`` the best connected."""
     corpus = verdict.graph.corpus
-    findings = tuple(f for f in verdict.findings if f.severity is not Severity.NOTE)
-    links = [x for x in _links(verdict) if x.one in corpus.entities and x.other in corpus.entities]
-    conflicts = [c for c in _conflicts(verdict, findings) if c[0] in corpus.entities and c[1] in corpus.entities]
-    degree = Counter(node for x in links for node in (x.one, x.other))
-    degree.update(node for one, other, _ in conflicts for node in {one, other})
-    shown = [e for e in corpus.entities.values() if e.id in degree or e.id not in corpus.sources]
-    best = {e.id for e in sorted(shown, key=lambda e: (-degree[e.id], e.id))[:most]}
-    return Picture(
-        tuple(e for e in shown if e.id in best),
-        tuple(x for x in links if x.one in best and x.other in best),
-        tuple(c for c in conflicts if c[0] in best and c[1] in best),
-        findings,
-    )
+    entities, links = tuple(corpus.entities.values()), tuple(_links(verdict))
+    whole = Picture(entities, links, tuple(_conflicts(verdict)), verdict.conflicts).among(corpus.entities)
+    degrees = whole.degrees
+    shown = [node.id for node in whole.nodes if node.id in degrees or node.id not in corpus.sources]
+    return whole.among(set(sorted(shown, key=lambda node: (-degrees[node], node))[:most]))
 
 
 def _links(verdict: Verdict) -> list[Link]:
     """The links of all standing claims, each once."""
     graph = verdict.graph
-    contested = {c for f in verdict.findings if f.is_open and f.severity is not Severity.NOTE for c in f.claims}
     found: dict[tuple[str, str, str], list[Claim]] = {}
     for claim in graph.claims.values():
         for other, label in _linked(claim):
             if other != claim.subject:
                 found.setdefault((claim.subject, other, label), []).append(claim)
-    return [
-        Link(*parts, disputed=any(c.id in contested for c in claims) or all(c.id in graph.refuted for c in claims))
-        for parts, claims in sorted(found.items())
-    ]
+    return [Link(*parts, disputed=_disputed(verdict, claims)) for parts, claims in sorted(found.items())]
+
+
+def _disputed(verdict: Verdict, claims: Sequence[Claim]) -> bool:
+    ids = {claim.id for claim in claims}
+    return not ids.isdisjoint(verdict.contested) or ids <= verdict.graph.refuted
 
 
 def _linked(claim: Claim) -> Iterator[tuple[str, str]]:
@@ -132,9 +138,9 @@ def _linked(claim: Claim) -> Iterator[tuple[str, str]]:
         yield value, f"{words}, {key}"
 
 
-def _conflicts(verdict: Verdict, findings: Sequence[Finding]) -> Iterator[tuple[str, str, int]]:
+def _conflicts(verdict: Verdict) -> Iterator[tuple[str, str, int]]:
     claims = verdict.graph.corpus.claims
-    for number, finding in enumerate(findings):
+    for number, finding in enumerate(verdict.conflicts):
         subjects = sorted({claims[claim].subject for claim in finding.claims if claim in claims})
         pairs = combinations(subjects, 2) if len(subjects) < 5 else pairwise(subjects)
         alone = [(subject, subject) for subject in subjects if len(subjects) == 1]

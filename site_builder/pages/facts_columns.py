@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from site_builder.belief import Scale, ends, reading_text, scale_of
 from site_builder.check import Verdict
-from site_builder.findings import Finding, Severity
+from site_builder.findings import Finding
 from site_builder.graph import FactGraph
 from site_builder.model import Claim
 from site_builder.pages.data_script import address
@@ -74,11 +74,10 @@ def _dated(graph: FactGraph, claims: Sequence[Claim]) -> Columns:
 
 
 def _judged(verdict: Verdict, claims: Sequence[Claim]) -> Columns:
-    findings = [finding for finding in verdict.findings if finding.severity is not Severity.NOTE]
-    where = _where(findings)
+    where = _where(verdict.conflicts)
     return {
         "outcomes": list(OUTCOMES),
-        "findings": [_finding(finding) for finding in findings],
+        "findings": [_finding(finding) for finding in verdict.conflicts],
         "outcome": [OUTCOMES.index(_outcome(verdict.graph, claim)) for claim in claims],
         "conflicts": [where.get(claim.id, []) for claim in claims],
     }

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from site_builder.belief import Belief, reading_text
 from site_builder.check import Verdict
-from site_builder.findings import Finding, Severity
+from site_builder.findings import Finding
 from site_builder.graph import FactGraph
 from site_builder.levels import Level, levels_over_time
 from site_builder.pages.page import badge, claim_link, entity_link, esc, finding_path, link, md, table
@@ -90,7 +90,7 @@ def _state(verdict: Verdict, level: Level) -> str:
 def _conflicts(verdict: Verdict, level: Level) -> list[Finding]:
     """The open conflicts above a note in which a level takes part."""
     claims = {*level.claims, level.change}
-    return [f for f in verdict.findings if f.is_open and f.severity is not Severity.NOTE and claims & set(f.claims)]
+    return [f for f in verdict.open_conflicts if claims & set(f.claims)]
 
 
 def _caption(verdict: Verdict, here: str, belief: Belief, levels: Sequence[Level]) -> str:

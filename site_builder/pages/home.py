@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from site_builder.check import Verdict
 from site_builder.evidence import Outcome
-from site_builder.findings import Finding, Severity, Status
+from site_builder.findings import Finding, Status
 from site_builder.pages.charts import Bar, interval_chart
 from site_builder.pages.claims import conflict_list
 from site_builder.pages.page import Page, esc, link, source_path, url
@@ -21,9 +21,8 @@ LEAD = (
 
 def home_page(verdict: Verdict, title: str) -> Page:
     """The home page, with figures counted from the graph."""
-    findings = [f for f in verdict.findings if f.severity is not Severity.NOTE]
-    opened = [f for f in findings if f.is_open]
-    settled = [f for f in findings if not f.is_open]
+    opened = verdict.open_conflicts
+    settled = [f for f in verdict.conflicts if not f.is_open]
     body = [
         LEAD,
         _figures(verdict, len(opened), len(settled)),

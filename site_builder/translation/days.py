@@ -141,17 +141,23 @@ def _orders(graph: FactGraph, events: dict[Event, Scope]) -> Iterator[Edge]:
     """
     parts = _parts(graph)
     for order in graph.corpus.vocabulary.event_orders:
-        firsts: dict[str, list[Event]] = defaultdict(list)
-        for event, scope in events.items():
-            if dict(scope).get(order.key) == order.first:
-                firsts[_theme(scope, event)].append(event)
+        firsts = _firsts(order, events)
         for then, scope in events.items() if firsts else ():
             thing = _then(graph, order, then, scope)
-            linked = {thing: (), **(parts.get(thing, {}) if order.then else {})} if thing else {}
-            for part, link in linked.items():
-                for first in (first for first in firsts.get(part, ()) if first != then):
-                    usual = Kind.DEFINITION if order.by_definition and not link else Kind.CUSTOM
-                    yield Edge(then, first, 0.0, usual, link, note=Note(order.because))
+            wider = parts.get(thing, {}) if order.then else {}
+            for part, link in {thing: (), **wider}.items() if thing else ():
+                usual = Kind.DEFINITION if order.by_definition and not link else Kind.CUSTOM
+                earlier = (first for first in firsts.get(part, ()) if first != then)
+                yield from (Edge(then, first, 0.0, usual, link, note=Note(order.because)) for first in earlier)
+
+
+def _firsts(order: EventOrder, events: dict[Event, Scope]) -> dict[str, list[Event]]:
+    """The events that come first in an order, by the thing that they happen to."""
+    found: dict[str, list[Event]] = defaultdict(list)
+    for event, scope in events.items():
+        if dict(scope).get(order.key) == order.first:
+            found[_theme(scope, event)].append(event)
+    return dict(found)
 
 
 def _then(graph: FactGraph, order: EventOrder, event: Event, scope: Scope) -> str:
@@ -165,16 +171,13 @@ def _then(graph: FactGraph, order: EventOrder, event: Event, scope: Scope) -> st
 
 def _documents(graph: FactGraph, events: dict[Event, Scope]) -> Iterator[Edge]:
     """A document that a source reports on lies within the dates that the source says it covers, if it counts as covered."""
-    covering = [
-        (c, p)
-        for c in graph.claims.values()
-        if (p := graph.corpus.vocabulary.predicates.get(c.predicate)) and p.range_kind == "date"
-    ]
+    predicates = graph.corpus.vocabulary.predicates
+    dated = {name for name, predicate in predicates.items() if predicate.range_kind == "date"}
+    covering = {claim.subject: claim for claim in graph.claims.values() if claim.predicate in dated}
     for claim in graph.claims.values() if covering else ():
-        event = _event(graph, claim)
-        if event not in events or not any(_declared(graph, key, value, "document") for key, value in claim.scope):
-            continue
-        for cover in {c.subject: c for c, _ in covering if c.subject == claim.source}.values():
+        event, cover = _event(graph, claim), covering.get(claim.source)
+        is_document = any(_declared(graph, key, value, "document") for key, value in claim.scope)
+        if cover and is_document and event in events:
             assumes = frozenset({("cited document", f"?{event.topic}", f"?{cover.subject}")})
             note = Note("taking it as one of the documents that the source speaks of")
             least, latest = (Event(cover.subject, cover.predicate, cover.scope, v) for v in (Variant.MIN, Variant.MAX))
@@ -205,7 +208,11 @@ def _same_events(events: list[Event]) -> Iterator[Edge]:
     for one, other in (pair for group in alike.values() for pair in combinations(group, 2)):
         differing = [(key, a, b) for (key, a), (_, b) in zip(one.scope, other.scope, strict=True) if a != b]
         if differing and all(is_unknown(a) and is_unknown(b) for _, a, b in differing):
-            assumes = frozenset().union(*(assumption(*terms).assumes for terms in differing))
-            note = Note(taken_as_same([key for key, _, _ in differing]))
-            yield Edge(one, other, 0.0, Kind.ASSUMPTION, assumes=assumes, note=note)
-            yield Edge(other, one, 0.0, Kind.ASSUMPTION, assumes=assumes, note=note)
+            yield from _taken_as_one(one, other, differing)
+
+
+def _taken_as_one(one: Event, other: Event, differing: list[tuple[str, str, str]]) -> Iterator[Edge]:
+    assumes = frozenset().union(*(assumption(*terms).assumes for terms in differing))
+    note = Note(taken_as_same([key for key, _, _ in differing]))
+    yield Edge(one, other, 0.0, Kind.ASSUMPTION, assumes=assumes, note=note)
+    yield Edge(other, one, 0.0, Kind.ASSUMPTION, assumes=assumes, note=note)

@@ -6,7 +6,7 @@ Steps compose: an answer covers all keys in which the two differ, so the search 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, permutations
@@ -126,7 +126,8 @@ class Orders:
     def _term(
         self, lower: Quantity, upper: Quantity, key: str, terms: tuple[Mapping[str, str], Mapping[str, str]]
     ) -> Step | None:
-        if lower.measure == RATIO and key.startswith(("since", "versus")) and not (key in terms[0] and key in terms[1]):
+        said_of_both = terms[0].keys() & terms[1].keys()
+        if lower.measure == RATIO and key.startswith(("since", "versus")) and key not in said_of_both:
             return None  # a change in time and a comparison with something are no two readings of one ratio
         a = terms[0].get(key, f"?{lower.topic}|{key}")
         b = terms[1].get(key, f"?{upper.topic}|{key}")
@@ -142,14 +143,16 @@ class Orders:
         """The declared order of two values; an unknown one is bound where the other is the least or greatest of all."""
         if not is_unknown(a) and not is_unknown(b):
             return self.declared.get((predicate, key, a, b))
+        others = [value for value in self._ordered_values(predicate, key) if value not in (a, b)]
+        pairs = [(a, value) if is_unknown(b) else (value, b) for value in others]
+        found = [order for pair in pairs if (order := self.declared.get((predicate, key, *pair)))]
+        return min(found, key=lambda order: order.by_definition, default=None) if len(found) == len(others) else None
+
+    def _ordered_values(self, predicate: str, key: str) -> Collection[str]:
+        """All values of a key, if the predicate orders every one of them; otherwise none."""
         known = self.graph.corpus.vocabulary.scope.get(key)
         ordered = {v for p, k, *pair in self.declared if (p, k) == (predicate, key) for v in pair}
-        if known is None or not known.values or not ordered.issuperset(known.values) or not ordered:
-            return None
-        others = [v for v in known.values if v not in (a, b)]
-        found = [self.declared.get((predicate, key, a, v) if is_unknown(b) else (predicate, key, v, b)) for v in others]
-        softest = [order for order in found if order is not None]
-        return min(softest, key=lambda o: o.by_definition) if len(softest) == len(others) and softest else None
+        return known.values if known and ordered.issuperset(known.values) else ()
 
     def _coarser(self, lower: Quantity, upper: Quantity, key: str, a: str, b: str) -> Step | None:
         """A coarser scope: an extreme over a part lies within that over the whole; the reverse is an assumption."""
@@ -185,18 +188,25 @@ class Orders:
 
     def changed_between(self, claim: Claim, *times: Days | None) -> bool:
         """Whether some claim states a change of what a claim is about between two times."""
-        days = [day for when in times for day in when or () if day is not None]
-        stated = self.changes.get((claim.subject, claim.predicate), ())
-        return any((a is None or a <= max(days)) and (b is None or b > min(days)) for a, b in stated) if days else False
+        days = _known_days(times)
+        return bool(days) and _one_between(self.changes.get((claim.subject, claim.predicate), ()), days)
 
     def _changed(self, lower: Quantity, upper: Quantity) -> bool:
         """Whether some claim states a change between the two times."""
-        days = [day for node in (lower, upper) for day in node.when or () if day is not None]
-        begin, end = min(days), max(days)
         stated = [c for node in (lower, upper) for c in self.changes.get((node.subject, node.predicate), ())]
         if "money" in lower.measure:
             stated += [c for (subject, _), days in self.changes.items() if subject in self.currencies for c in days]
-        return any((first is None or first <= end) and (last is None or last > begin) for first, last in stated)
+        return _one_between(stated, _known_days((lower.when, upper.when)))
+
+
+def _known_days(times: Iterable[Days | None]) -> list[int]:
+    return [day for when in times for day in when or () if day is not None]
+
+
+def _one_between(changes: Iterable[Days], days: Sequence[int]) -> bool:
+    """Whether one of the changes may have happened after the first of the days, and not after the last."""
+    begin, end = min(days), max(days)
+    return any((first is None or first <= end) and (last is None or last > begin) for first, last in changes)
 
 
 def _reasons(steps: list[Step]) -> str:
