@@ -31,6 +31,16 @@ class Location:
         return f"{self.path}:{self.line}:{self.column}"
 
 
+class Placed(Protocol):
+    """A record that knows where its keys stand."""
+
+    def place(self, key: str = "") -> Location:
+        """The place of what the record writes as ``key``; of the record itself if it does not."""
+
+    def writes(self, key: str) -> bool:
+        """Whether the record writes a key."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entity:
     """A thing with an id, a type, a name and other spellings; a class may bind its ``members`` (each, average)."""
@@ -39,10 +49,15 @@ class Entity:
     type: str
     name: str
     aliases: tuple[str, ...]
-    location: Location
+    where: Location | Placed
     members: str = ""
     note: str = ""
     url: str = ""
+
+    @property
+    def location(self) -> Location:
+        """Where it is declared, worked out when somebody asks."""
+        return self.where if isinstance(self.where, Location) else self.where.place()
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -91,16 +106,6 @@ class Comparison:
     since: bool = False
     ago: int | None = None
     unknown: bool = False
-
-
-class Placed(Protocol):
-    """A record that knows where its keys stand."""
-
-    def place(self, key: str = "") -> Location:
-        """The place of what the record writes as ``key``; of the record itself if it does not."""
-
-    def writes(self, key: str) -> bool:
-        """Whether the record writes a key."""
 
 
 class Claim(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import PurePosixPath
 
-from site_builder.load.intake import Intake, SourceFile, did_you_mean
+from site_builder.load.intake import Intake, RecordPlace, SourceFile, did_you_mean
 from site_builder.load.vocabulary import SOURCE_TYPE
 from site_builder.model import UNKNOWN, Entity, NotClaim, Source
 from site_builder.quantity.dates import DateSyntaxError, StatedDate, parse_date
@@ -47,7 +47,7 @@ def load_sources(intake: Intake, vocabulary: Vocabulary, entities: dict[str, Ent
             intake.add("duplicate-id", message, "give one of the two another id", file.location((key,), key=True))
         publisher = entities[record.publisher].name if record.publisher in entities else record.publisher
         name = record.name or f"{publisher} {key}"
-        entities.setdefault(key, Entity(key, SOURCE_TYPE.id, name, (), file.location((key,), key=True)))
+        entities.setdefault(key, Entity(key, SOURCE_TYPE.id, name, (), RecordPlace(file, (key,), (), by_key=True)))
         if record.publisher not in entities:
             hint = did_you_mean(record.publisher, entities, "declare the publisher in facts/entities/")
             intake.add("unknown-name", f"unknown entity {record.publisher!r}", hint, file.location((key, "publisher")))
@@ -69,7 +69,7 @@ def _entity(intake: Intake, file: SourceFile, key: str, record: EntityRecord, vo
         type=record.type,
         name=record.name,
         aliases=tuple(record.aliases),
-        location=file.location((key,), key=True),
+        where=RecordPlace(file, (key,), (), by_key=True),
         members=record.members or "",
         note=record.note or "",
         url=record.url or "",

@@ -69,10 +69,13 @@ class RecordPlace:
     file: SourceFile = field(compare=False)
     path: Path_
     keys: Collection[str] = field(compare=False)
+    by_key: bool = False
 
     def place(self, key: str = "") -> Location:
-        """The place of what the record writes as ``key``; of the record itself if it does not."""
-        return self.file.location((*self.path, key) if key in self.keys else self.path)
+        """The place of what the record writes as ``key``; of the record itself (``by_key``: of its own key) if it does not."""
+        if key in self.keys:
+            return self.file.location((*self.path, key))
+        return self.file.location(self.path, key=self.by_key)
 
     def writes(self, key: str) -> bool:
         """Whether the record writes a key."""

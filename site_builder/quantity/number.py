@@ -39,18 +39,23 @@ class Number:
     @property
     def printed_step(self) -> Fraction:
         """One unit of the last printed digit: 1 for ``4400``, 1/10 for ``3.7``."""
-        decimals = len(self.digits.partition(".")[2])
-        return Fraction(MAGNITUDES[self.magnitude], 10**decimals)
+        return _step(self.magnitude, len(self.digits.partition(".")[2]))
 
     @property
     def significant_step(self) -> Fraction:
         """One unit of the last non-zero digit: 100 for ``4400``, 1/10 for ``3.7``."""
         significant = self.digits.replace(".", "").rstrip("0")
         zeros = len(self.digits.replace(".", "")) - len(significant)
-        return self.printed_step * 10**zeros if significant else self.printed_step
+        return _step(self.magnitude, len(self.digits.partition(".")[2]) - zeros) if significant else self.printed_step
 
     def __str__(self) -> str:
         return self.digits + self.magnitude
+
+
+@lru_cache(maxsize=4096)
+def _step(magnitude: str, decimals: int) -> Fraction:
+    """One unit of the digit so many places behind the point, or before it where ``decimals`` is negative."""
+    return MAGNITUDES[magnitude] / Fraction(10) ** decimals
 
 
 @lru_cache(maxsize=65_536)
