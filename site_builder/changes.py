@@ -151,10 +151,12 @@ def _by_point(graph: FactGraph, claims: Iterable[Claim]) -> dict[Point, tuple[Sa
 
 
 def _sayings(graph: FactGraph, claim: Claim) -> Iterator[Saying]:
-    stated = graph.statements[claim.id]
-    if stated:
-        yield from (_measured(claim, statement) for statement in stated)
-        return
+    measured = [_measured(claim, statement) for statement in graph.statements[claim.id]]
+    return iter(measured) if measured else _in_words(graph, claim)
+
+
+def _in_words(graph: FactGraph, claim: Claim) -> Iterator[Saying]:
+    """What a claim says that measures nothing."""
     point = Point(claim.subject, claim.predicate, claim.scope, repr(claim.versus) if claim.versus else "")
     if claim.text or (claim.entities and not _has_one_value(graph, claim)):
         for value in claim.entities or (claim.text,):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -31,6 +31,8 @@ SEVERITY = {
 }
 LIMITS = Limits(assumptions=3, edges=10, days=WHOLE_TIME)
 Prover = Callable[[FactGraph, Conflict], Proof]
+_Group = tuple[set[str], list[Edge]]
+"""The claims in conflict of some components, and the edges of these components."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,17 @@ class Case:
     diagnosis: Diagnosis
     units: Units
     edges: Sequence[Edge]
+
+    @property
+    def claims(self) -> Iterable[str]:
+        """The claims of all its conflicts, each followed by its copies, in order of appearance."""
+        claims = dict.fromkeys(c for conflict in self.conflicts for edge in conflict.cycle for c in edge.claims)
+        return dict.fromkeys(copy for claim in claims for copy in self.units.members[self.units.of[claim]])
+
+    @property
+    def assumes(self) -> tuple[str, ...]:
+        """The keys of which its conflicts take something as equal."""
+        return tuple(sorted({key for conflict in self.conflicts for key, _, _ in conflict.assumes}))
 
 
 def cases(graph: FactGraph, system: System) -> Iterator[Case]:
@@ -64,17 +77,22 @@ def _hanging_together(
 
     An exchange rate, for example, takes part in components that nothing else joins.
     """
-    groups: list[tuple[set[str], list[list[Edge]]]] = []
+    groups: list[_Group] = []
     for edges in components:
         claims = {claim for conflict in _diagnosed(graph, edges, units).conflicts for claim in conflict.claims}
         if claims:
-            touching = [group for group in groups if group[0] & claims]
-            groups = [group for group in groups if group not in touching]
-            parts = [part for _, others in touching for part in others]
-            groups.append((claims.union(*(group[0] for group in touching)), [*parts, edges]))
-    for _, parts in groups:
-        joined = [edge for part in parts for edge in part]
-        yield joined, _diagnosed(graph, joined, units)
+            groups = _joined(groups, (claims, edges))
+    for _, edges in groups:
+        yield edges, _diagnosed(graph, edges, units)
+
+
+def _joined(groups: Sequence[_Group], fresh: _Group) -> list[_Group]:
+    """The groups with one more, which takes in all that share a claim with it."""
+    claims, edges = fresh
+    apart = [group for group in groups if group[0].isdisjoint(claims)]
+    touching = [group for group in groups if not group[0].isdisjoint(claims)]
+    joined = [edge for _, others in touching for edge in others]
+    return [*apart, (claims.union(*(others for others, _ in touching)), [*joined, *edges])]
 
 
 def _units(graph: FactGraph, edges: Sequence[Edge]) -> Units:
@@ -96,9 +114,6 @@ def finding(
     """The finding of a case: all its conflicts, each with its proof and its minimal sets."""
     hardest, repair = case.conflicts[0], _repair(case)
     proof = prove(graph, hardest)
-    claims = dict.fromkeys(c for conflict in case.conflicts for edge in conflict.cycle for c in edge.claims)
-    with_copies = dict.fromkeys(copy for c in claims for copy in case.units.members[case.units.of[c]])
-    assumes = sorted({key for conflict in case.conflicts for key, _, _ in conflict.assumes})
     needed = _premise(graph, case) if hardest.tier is Tier.NEEDS_SCOPE else ""
     return Finding(
         topic=case.topic,
@@ -106,11 +121,11 @@ def finding(
         message=message,
         detail=detail,
         hint=_hint(needed),
-        labels=tuple(claim_label(graph.claims[c], _role(graph, case, c), "value") for c in with_copies),
+        labels=tuple(claim_label(graph.claims[c], _role(graph, case, c), "value") for c in case.claims),
         proof=proof.steps,
         ladder=proof.ladder,
         more=tuple(prove(graph, conflict).steps for conflict in case.conflicts[1:]),
-        assumes=tuple(assumes) if needed else (),
+        assumes=case.assumes if needed else (),
         premise=needed,
         sets=tuple(dict.fromkeys(s for conflict in case.conflicts for s in _with_copies(conflict, case.units))),
         factor=None if days else times_of(-hardest.weight),
@@ -126,16 +141,21 @@ def _repair(case: Case) -> Repair | None:
     """
     units = case.units
     counts = Counter(units.of[claim] for conflict in case.conflicts for claim in conflict.claims)
-    doubts: dict[tuple[str, ...], float] = {}
-    for repair in case.diagnosis.repairs:
-        own = tuple(unit for unit in repair.doubt if unit in counts)
-        if own and not any(set(known) <= set(own) for known in doubts):
-            doubts[own] = repair.cost
+    doubts = _doubts(case.diagnosis, counts)
     if not doubts:
         return None
-    best, *others = (Doubt(own, cost) for own, cost in doubts.items())
     settle = min(counts, key=lambda unit: (-counts[unit], units.cost[unit], unit))
-    return Repair(best, others[0] if others else None, settle, case.diagnosis.bound)
+    return Repair(doubts[0], doubts[1] if len(doubts) > 1 else None, settle, case.diagnosis.bound)
+
+
+def _doubts(diagnosis: Diagnosis, units: Collection[str]) -> list[Doubt]:
+    """The repairs, cheapest first, each as far as it touches these units, without those that only add to one before."""
+    found: list[Doubt] = []
+    for repair in diagnosis.repairs:
+        own = tuple(unit for unit in repair.doubt if unit in units)
+        if own and not any(set(known.claims) <= set(own) for known in found):
+            found.append(Doubt(own, repair.cost))
+    return found
 
 
 def _clearly_doubted(case: Case, repair: Repair | None) -> frozenset[str]:
@@ -203,18 +223,22 @@ def _hardest_readings(found: Sequence[Conflict], units: Units, refuted: frozense
     kept: list[Conflict] = []
     for conflict in sorted(found, key=_hardest_first):
         settled = bool(conflict.claims & refuted)
-        doubts = {units.of[claim] for claim in conflict.claims}
+        doubts = _units_of(conflict, units)
         rivals = [k for k in kept if settled or not k.claims & refuted]
-        softer = any(k.tier < conflict.tier and doubts & {units.of[c] for c in k.claims} for k in rivals)
-        if not softer and all(k.claims != conflict.claims for k in kept):
+        shown = any(k.tier < conflict.tier and doubts & _units_of(k, units) for k in rivals)
+        if not shown and all(k.claims != conflict.claims for k in kept):
             kept.append(conflict)
     return tuple(kept)
+
+
+def _units_of(conflict: Conflict, units: Units) -> set[str]:
+    return {units.of[claim] for claim in conflict.claims}
 
 
 def _with_copies(conflict: Conflict, units: Units) -> Iterator[frozenset[str]]:
     """Every set that a copy of each unit makes: a verdict on one copy does not settle the others."""
     sets: list[frozenset[str]] = [frozenset()]
-    for unit in sorted({units.of[claim] for claim in conflict.claims}):
+    for unit in sorted(_units_of(conflict, units)):
         sets = [chosen | {copy} for chosen in sets for copy in units.members[unit]][:64]
     return iter(sets)
 

@@ -114,30 +114,44 @@ def _label_data(label: Label) -> dict[str, object]:
 
 
 def _diagnostic(finding: Finding, lines: _Lines, verdict: Verdict) -> Iterator[str]:
+    yield from _heading(finding)
+    for label in finding.labels:
+        yield from lines.underlined(label)
+    for number, step in enumerate(finding.proof, 1):
+        yield f"   {number}. {_plain(step)}"
+    for remark in (*_reasons(finding), *_what_to_do(finding, verdict)):
+        yield f"   = {remark}"
+
+
+def _heading(finding: Finding) -> Iterator[str]:
     title = click.style(f"{finding.severity.value}[{finding.code}]", fg=COLOURS[finding.severity], bold=True)
     status = f" ({finding.status.value})" if finding.status is not Status.OPEN else ""
     yield f"{title} {_plain(finding.message)}{status}"
     if finding.detail:
         yield f"  {_plain(finding.detail)}"
-    for label in finding.labels:
-        yield from lines.underlined(label)
-    for number, step in enumerate(finding.proof, 1):
-        yield f"   {number}. {_plain(step)}"
+
+
+def _reasons(finding: Finding) -> Iterator[str]:
+    """What else bears on a finding."""
     if finding.more:
-        yield f"   = {len(finding.more)} more set{'s' if len(finding.more) > 1 else ''} of these claims conflict likewise"
+        yield f"{_plural(len(finding.more), 'more set')} of these claims conflict likewise"
     if finding.slip:
-        yield f"   = slip: {_plain(finding.slip.text)}"
+        yield f"slip: {_plain(finding.slip.text)}"
     if finding.repair:
-        yield f"   = cheapest doubt: {_doubt(finding.repair)}"
+        yield f"cheapest doubt: {_doubt(finding.repair)}"
     if finding.assumes:
-        yield f"   = assumes: {_plain(', '.join(finding.assumes))}"
+        yield f"assumes: {_plain(', '.join(finding.assumes))}"
+
+
+def _what_to_do(finding: Finding, verdict: Verdict) -> Iterator[str]:
+    """Why a finding is open, what would settle it, and under which key."""
     if finding.resolution and finding.is_open:
-        yield f"   = {_plain(_why_open(finding))} ({finding.resolution.location})"
-    yield f"   = hint: {_plain(finding.hint)}"
+        yield f"{_plain(_why_open(finding))} ({finding.resolution.location})"
+    yield f"hint: {_plain(finding.hint)}"
     if finding.sets:
         evidence = evidence_of(finding, verdict.graph.corpus.claims)
-        yield f"   = key: {_plain(finding.key)} · evidence: {evidence}"
-    yield f"   = explain: facts explain {finding.code}"
+        yield f"key: {_plain(finding.key)} · evidence: {evidence}"
+    yield f"explain: facts explain {finding.code}"
 
 
 def _doubt(repair: Repair) -> str:

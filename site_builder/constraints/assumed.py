@@ -8,7 +8,7 @@ dropped; too many assumptions, an inconsistent one, or too many days end a path 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from site_builder.constraints.cycles import TOUCH, negative_cycle
@@ -72,18 +72,19 @@ def _closing(start: Edge, edges: Sequence[Edge], limits: Limits) -> Iterator[Con
     for edge in edges:
         leaving[edge.tail].append(edge)
     labels: dict[Node, list[_Label]] = {start.head: [_Label(start.weight, start.assumes, start.days, (start,))]}
+    yield from _closed(labels.get(start.tail, ()))
     for _ in range(limits.edges - 1):
-        for label in labels.get(start.tail, ()):
-            if label.weight < -TOUCH and label.assumes and not _history(label.path):
-                yield Conflict(label.path, Tier.NEEDS_SCOPE)
         labels = _extend(labels, leaving, start.tail, limits)
         if not labels:
             return
-    yield from (
-        Conflict(label.path, Tier.NEEDS_SCOPE)
-        for label in labels.get(start.tail, ())
-        if label.weight < -TOUCH and label.assumes and not _history(label.path)
-    )
+        yield from _closed(labels.get(start.tail, ()))
+
+
+def _closed(labels: Iterable[_Label]) -> Iterator[Conflict]:
+    """The conflicts among paths that have come back to their start."""
+    for label in labels:
+        if label.weight < -TOUCH and label.assumes and not _history(label.path):
+            yield Conflict(label.path, Tier.NEEDS_SCOPE)
 
 
 def _extend(

@@ -96,22 +96,27 @@ def components(edges: Iterable[Edge], shared: Collection[Node] = ()) -> list[lis
     places: dict[Node, int] = {}  # nodes may be slow to hash: each is looked up once for each of its edges
     ends = [(places.setdefault(e.tail, len(places)), places.setdefault(e.head, len(places))) for e in edges]
     fixed = {places[node] for node in shared if node in places}
-    leader = list(range(len(places)))
+    leader = _leaders(len(places), (pair for pair in ends if fixed.isdisjoint(pair)))
+    grouped: dict[int, list[Edge]] = defaultdict(list)
+    everywhere: list[Edge] = []
+    for edge, (tail, head) in zip(edges, ends, strict=True):
+        free = head if tail in fixed else tail
+        (everywhere if free in fixed else grouped[leader[free]]).append(edge)
+    return [group + everywhere for group in grouped.values()] or ([everywhere] if everywhere else [])
+
+
+def _leaders(places: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
+    """For each place one that stands for all that pairs join it to."""
+    leader = list(range(places))
 
     def find(place: int) -> int:
         while leader[place] != place:
             leader[place] = place = leader[leader[place]]
         return place
 
-    for tail, head in ends:
-        if tail not in fixed and head not in fixed:
-            leader[find(head)] = find(tail)
-    grouped: dict[int, list[Edge]] = defaultdict(list)
-    everywhere: list[Edge] = []
-    for edge, (tail, head) in zip(edges, ends, strict=True):
-        free = head if tail in fixed else tail
-        (everywhere if free in fixed else grouped[find(free)]).append(edge)
-    return [group + everywhere for group in grouped.values()] or ([everywhere] if everywhere else [])
+    for tail, head in pairs:
+        leader[find(head)] = find(tail)
+    return [find(place) for place in range(places)]
 
 
 def within(edges: Sequence[Edge], tier: Tier, excluded: Collection[str] = ()) -> list[Edge]:

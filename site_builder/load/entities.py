@@ -78,20 +78,7 @@ def _entity(intake: Intake, file: SourceFile, key: str, record: EntityRecord, vo
 
 def _source(intake: Intake, file: SourceFile, key: str, record: SourceRecord, vocabulary: Vocabulary) -> Source:
     text = intake.text(record.text) if record.text and _is_below(intake, file, key, record.text) else None
-    if not record.text and not (record.url or record.note):
-        intake.add(
-            "missing-key",
-            f"the source {key!r} has neither a text nor a url",
-            "add `text:`, or `url:` and `note:`",
-            file.location((key,)),
-        )
-    if record.text and not record.sha256:
-        intake.add(
-            "missing-key",
-            "the source has a text but no sha256",
-            "add `sha256:`, so that a changed byte is found",
-            file.location((key,)),
-        )
+    _check_traceable(intake, file, key, record)
     return Source(
         id=key,
         kind=record.kind,
@@ -109,6 +96,24 @@ def _source(intake: Intake, file: SourceFile, key: str, record: SourceRecord, vo
             NotClaim(r.quote, r.because, file.location((key, "not_claims", i))) for i, r in enumerate(record.not_claims)
         ),
     )
+
+
+def _check_traceable(intake: Intake, file: SourceFile, key: str, record: SourceRecord) -> None:
+    """A problem if a reader cannot get at the source, or a changed byte of its text would not be found."""
+    if not (record.text or record.url or record.note):
+        intake.add(
+            "missing-key",
+            f"the source {key!r} has neither a text nor a url",
+            "add `text:`, or `url:` and `note:`",
+            file.location((key,)),
+        )
+    if record.text and not record.sha256:
+        intake.add(
+            "missing-key",
+            "the source has a text but no sha256",
+            "add `sha256:`, so that a changed byte is found",
+            file.location((key,)),
+        )
 
 
 def _is_below(intake: Intake, file: SourceFile, key: str, path: str) -> bool:

@@ -171,10 +171,8 @@ def _hedged(hedge: Hedge, number: Fraction, rounded: Band, widths: Widths, plain
             return {Variant.MAX: Band(number / widths.reached if plain else None, rounded.high)}
         case Hedge.AT_LEAST:
             return {Variant.MIN: Band(rounded.low, number * widths.reached if plain else None)}
-        case Hedge.UNDER:
-            return {Variant.VALUE: Band(number / widths.bound if plain else Fraction(0), number, not plain, True)}
-        case Hedge.OVER:
-            return {Variant.VALUE: Band(number, number * widths.bound if plain else None, True)}
+        case Hedge.UNDER | Hedge.OVER:
+            return {Variant.VALUE: _beyond(hedge, number, widths, plain)}
         case Hedge.SLIGHTLY_BELOW | Hedge.SLIGHTLY_ABOVE:
             return {Variant.VALUE: _slightly(hedge, number, widths, plain)}
         case Hedge.NONE | Hedge.ABOUT:
@@ -214,6 +212,12 @@ def _rounding(number: Number, exact: bool, plain: bool) -> Band:
     return Band(max(number.exact - half, Fraction(0)), number.exact + half)
 
 
+def _beyond(hedge: Hedge, number: Fraction, widths: Widths, plain: bool) -> Band:
+    if hedge is Hedge.UNDER:
+        return Band(number / widths.bound if plain else Fraction(0), number, not plain, True)
+    return Band(number, number * widths.bound if plain else None, True)
+
+
 def _slightly(hedge: Hedge, number: Fraction, widths: Widths, plain: bool) -> Band:
     width = widths.slightly[plain]
     if hedge is Hedge.SLIGHTLY_BELOW:
@@ -233,10 +237,14 @@ def _transform(value: Value, factor: Fraction, relative: bool) -> tuple[Transfor
     """How a printed number maps to base units (None: it is in them), and whether larger numbers mean smaller quantities."""
     if value.form is Form.LEVEL and factor == 1 and value.unit.over != ("%",):
         return None, False
-    percent = value.unit.over == ("%",)
-    if not percent:
-        inverse = value.form in (Form.FACTOR, Form.RATE) and value.sense.falls
-        return (lambda n: 1 / n if n else None, True) if inverse else (lambda n: n * factor, False)
+    if value.unit.over == ("%",):
+        return _of_percent(value, relative)
+    inverse = value.form in (Form.FACTOR, Form.RATE) and value.sense.falls
+    return (lambda n: 1 / n if n else None, True) if inverse else (lambda n: n * factor, False)
+
+
+def _of_percent(value: Value, relative: bool) -> tuple[Transform, bool]:
+    """A share as it is; a change as what is left or reached by it."""
     if not (relative or value.sense is not Sense.NONE or value.form is Form.RATE):
         return lambda n: n / 100, False
     if value.sense.falls:

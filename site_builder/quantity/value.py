@@ -85,12 +85,11 @@ class Value:
     def __str__(self) -> str:
         if self.form in (Form.FREE, Form.DIRECTION, Form.ORDERING):
             return str(self.form.value if self.form is Form.FREE else self.sense or self.hedge)
-        number = self.word or "..".join(str(n) for n in self.numbers)
-        glue = " " if number[-1:].isalpha() or str(self.unit)[:1] not in "x%" else ""
-        parts = [
-            self.hedge.value,
-            "one of" if self.one_of else "",
-            f"{number}{glue if str(self.unit) else ''}{self.unit}",
-            self.sense.value,
-        ]
+        parts = (self.hedge.value, "one of" if self.one_of else "", self._measure(), self.sense.value)
         return " ".join(part for part in parts if part).replace("~ ", "~")
+
+    def _measure(self) -> str:
+        """The numbers with their unit."""
+        number, unit = self.word or "..".join(str(n) for n in self.numbers), str(self.unit)
+        glued = not unit or (unit[0] in "x%" and not number[-1:].isalpha())
+        return f"{number}{'' if glued else ' '}{unit}"

@@ -42,7 +42,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import chain, combinations
 
 from site_builder.findings import ONLY_IF, Finding, Severity, claim_label
 from site_builder.graph import FactGraph
@@ -87,30 +87,51 @@ def _finding(
     *,
     strict: bool,
 ) -> Finding:
-    rivals = {value: camps[value] for value in camps if any(value in pair for pair in pairs)}
+    rivals = _rivals(camps, pairs)
+    sayings = list(_sayings(rivals))
     couples = list(_couples(camps, pairs))
-    named = any("subject" not in a.inferred and "subject" not in b.inferred for a, b in couples)
-    severity = (Severity.CONTRADICTION if strict else Severity.TENSION) if named else Severity.NEEDS_SCOPE
-    needed = "" if named else premise(graph, [_supplied(*pair) for pair in couples], (predicate,))
+    named = any("subject" not in {*a.inferred, *b.inferred} for a, b in couples)
+    needed = "" if named else _premise(graph, predicate, couples)
     *full, short = _messages(graph, subject, predicate, rivals)
     message = fitting([*full, short])
     return Finding(
         topic=f"{subject} {predicate}",
-        severity=severity,
+        severity=_severity(named=named, strict=strict),
         message=message,
         detail=voices_of(full[-1]) if message == short else "",
-        hint=f"{f'{ONLY_IF} {needed}; ' if needed else ''}{HINT}",
-        labels=tuple(
-            claim_label(claim, f"says {graph.name(value)}", "value") for value, camp in rivals.items() for claim in camp
-        ),
-        proof=(
-            *dict.fromkeys(_step(graph, claim) for camp in rivals.values() for claim in camp),
-            f"Only one value of “{spaced(predicate)}” is {'possible' if strict else 'usual'}.",
-        ),
+        hint=f"{ONLY_IF} {needed}; {HINT}" if needed else HINT,
+        labels=tuple(claim_label(claim, f"says {graph.name(value)}", "value") for value, claim in sayings),
+        proof=_proof(graph, predicate, [claim for _, claim in sayings], strict=strict),
         assumes=() if named else ("subject",),
         premise=needed,
         sets=tuple(frozenset((a.id, b.id)) for a, b in couples if a.id != b.id),
     )
+
+
+def _rivals(camps: dict[str, list[Claim]], pairs: list[tuple[str, str]]) -> dict[str, list[Claim]]:
+    """The camps that stand against another one."""
+    paired = set(chain.from_iterable(pairs))
+    return {value: camp for value, camp in camps.items() if value in paired}
+
+
+def _sayings(camps: dict[str, list[Claim]]) -> Iterator[tuple[str, Claim]]:
+    return ((value, claim) for value, camp in camps.items() for claim in camp)
+
+
+def _premise(graph: FactGraph, predicate: str, couples: list[tuple[Claim, Claim]]) -> str:
+    return premise(graph, [_supplied(*pair) for pair in couples], (predicate,))
+
+
+def _proof(graph: FactGraph, predicate: str, claims: list[Claim], *, strict: bool) -> tuple[str, ...]:
+    steps = dict.fromkeys(_step(graph, claim) for claim in claims)
+    return *steps, f"Only one value of “{spaced(predicate)}” is {'possible' if strict else 'usual'}."
+
+
+def _severity(*, named: bool, strict: bool) -> Severity:
+    """How hard it is: soft where an editor supplied the subject."""
+    if not named:
+        return Severity.NEEDS_SCOPE
+    return Severity.CONTRADICTION if strict else Severity.TENSION
 
 
 def _couples(camps: dict[str, list[Claim]], pairs: list[tuple[str, str]]) -> Iterator[tuple[Claim, Claim]]:

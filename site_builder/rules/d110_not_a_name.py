@@ -20,15 +20,6 @@ old-bridge:
 ```
 """
 
-from __future__ import annotations
+from site_builder.rules import problems_of
 
-from collections.abc import Iterator
-
-from site_builder.findings import Finding
-from site_builder.graph import FactGraph
-from site_builder.rules import data_problems
-
-
-def find(graph: FactGraph) -> Iterator[Finding]:
-    """Yield what the loader met of this kind."""
-    return data_problems(graph, "not-a-name")
+find = problems_of("not-a-name")

@@ -145,7 +145,7 @@ def _orders(graph: FactGraph, events: dict[Event, Scope]) -> Iterator[Edge]:
         for then, scope in events.items() if firsts else ():
             thing = _then(graph, order, then, scope)
             wider = parts.get(thing, {}) if order.then else {}
-            for part, link in {thing: (), **wider}.items() if thing else ():
+            for part, link in {thing: (), **wider}.items():
                 usual = Kind.DEFINITION if order.by_definition and not link else Kind.CUSTOM
                 earlier = (first for first in firsts.get(part, ()) if first != then)
                 yield from (Edge(then, first, 0.0, usual, link, note=Note(order.because)) for first in earlier)
@@ -206,12 +206,13 @@ def _same_events(events: list[Event]) -> Iterator[Edge]:
         if not event.own:
             alike[event.subject, event.predicate].append(event)
     for one, other in (pair for group in alike.values() for pair in combinations(group, 2)):
-        differing = [(key, a, b) for (key, a), (_, b) in zip(one.scope, other.scope, strict=True) if a != b]
-        if differing and all(is_unknown(a) and is_unknown(b) for _, a, b in differing):
-            yield from _taken_as_one(one, other, differing)
+        yield from _taken_as_one(one, other)
 
 
-def _taken_as_one(one: Event, other: Event, differing: list[tuple[str, str, str]]) -> Iterator[Edge]:
+def _taken_as_one(one: Event, other: Event) -> Iterator[Edge]:
+    differing = [(key, a, b) for (key, a), (_, b) in zip(one.scope, other.scope, strict=True) if a != b]
+    if not differing or not all(is_unknown(a) and is_unknown(b) for _, a, b in differing):
+        return
     assumes = frozenset().union(*(assumption(*terms).assumes for terms in differing))
     note = Note(taken_as_same([key for key, _, _ in differing]))
     yield Edge(one, other, 0.0, Kind.ASSUMPTION, assumes=assumes, note=note)

@@ -69,14 +69,20 @@ def _times(edge: Edge, before: Rung, after: Rung) -> str:
 
 def _widened(graph: FactGraph, edge: Edge, rung: Rung) -> str:
     """The arithmetic by which "about", or an exchange rate, gives the bound of a level that is one number."""
-    claim, bound = graph.claims.get(states(edge)), rung.low or rung.high
-    value = _level(claim, edge.note.top) if claim and isinstance(edge.note, Note) else None
-    if value is None or value.form is not Form.LEVEL or len(value.numbers) != 1:
+    value, bound = _only_number(graph, edge), rung.low or rung.high
+    if value is None:
         return ""
     converted = len(edge.claims) > 1
     number = float(value.numbers[0].exact)
     told = converted or (value.hedge is Hedge.ABOUT and str(value.unit) == rung.unit)
     return _product(number, bound / number) if told and number and bound else ""
+
+
+def _only_number(graph: FactGraph, edge: Edge) -> Value | None:
+    """The level that an edge states, if it is one number."""
+    claim = graph.claims.get(states(edge))
+    value = _level(claim, edge.note.top) if claim and isinstance(edge.note, Note) else None
+    return value if value is not None and value.form is Form.LEVEL and len(value.numbers) == 1 else None
 
 
 def _product(number: float | None, factor: float) -> str:

@@ -169,10 +169,8 @@ class _Writer:
         units = self.graph.corpus.vocabulary.units
         when = when_of(self.graph, claim)
         other_when = self._other_time(claim, when)
-        if versus.since and (other_when is None or claim.date is None):
+        if versus.since and (other_when is None or self._is_open_change(claim)):
             return
-        if versus.since and len(self.currencies[claim.subject, claim.predicate]) > 1:
-            return  # a change in one currency is none in another, and nothing says which was meant
         for measure in dict.fromkeys(units.dimension(m) for m in predicate.measures):
             top = self._node(claim, when, measure=measure)
             terms = scope_terms(self.graph, claim, versus.subject, versus.scope)
@@ -180,6 +178,10 @@ class _Writer:
             bottom = Quantity(claim.predicate, versus.subject, terms, measure, Variant.VALUE, other_when, own)
             if top != bottom:
                 self._step(top, bottom, stated, claim)
+
+    def _is_open_change(self, claim: Claim) -> bool:
+        """Whether a change has no date, or several currencies: in another one it is none, and nothing says which was meant."""
+        return claim.date is None or len(self.currencies[claim.subject, claim.predicate]) > 1
 
     def _other_time(self, claim: Claim, when: Days | None) -> Days | None:
         versus = claim.versus

@@ -89,11 +89,16 @@ def _ends(graph: FactGraph, claim: Claim, conflict: Conflict) -> tuple[Node, Nod
     edge = next((e for e in conflict.cycle if claim.id in e.claims[:1]), None)
     if edge is None:
         return None
-    tops = (edge.note.top,) if isinstance(edge.note, Note) and edge.note.top is not None else ()
-    node = next((n for n in (edge.head, edge.tail) if n in tops or isinstance(n, Event)), edge.head)
+    node = _stated_end(edge)
     base = edge.tail if node == edge.head else edge.head
     currency = graph.corpus.vocabulary.units.currency(claim.value.unit) if claim.value else ""
     return node, (One(base.measure, currency) if isinstance(base, One) and currency else base)
+
+
+def _stated_end(edge: Edge) -> Node:
+    """The end of an edge that its claim gives a number for."""
+    tops = (edge.note.top,) if isinstance(edge.note, Note) and edge.note.top is not None else ()
+    return next((n for n in (edge.head, edge.tail) if n in tops or isinstance(n, Event)), edge.head)
 
 
 def _others(claim: Claim, conflict: Conflict, edges: Sequence[Edge], rates: Collection[str]) -> list[Edge]:
@@ -161,25 +166,37 @@ def _printed(graph: FactGraph, claim: Claim, value: Value, number: Number) -> tu
 
 def _ratios(value: Value, number: Number) -> Iterator[Reading]:
     """Percent against factor, more than against as much as, and the direction reversed."""
-    n = number.exact
-    share = 1 + n / 100
+    falls = value.sense.falls
     if value.form is Form.FACTOR:
-        yield _exact(share, "percent", f"{number} % were meant, not {number} times")
-        yield _exact(n + 1, "base", f"{number} times more were meant, not {number} times as much")
-        if n:
-            yield _exact(1 / n, "direction", "it went the other way")
+        yield from _other_factors(number)
     if value.form is Form.PERCENT:
-        yield _exact(n, "percent", f"{number} times were meant, not {number} %")
-        falls = value.sense.falls
-        if n < 100:
-            yield _exact(share if falls else 1 - n / 100, "direction", "it went the other way")
-            yield _exact(1 / share if falls else 1 / (1 - n / 100), "base", "the percentage were of the other side")
+        yield from _other_percentages(number, falls)
     for ten in TENS[:2]:
-        for scaled in (n * ten, n / ten):
-            change = 1 - scaled / 100 if value.sense.falls else 1 + scaled / 100
-            yield _exact(
-                change if value.form is Form.PERCENT else scaled, f"x{ten}", f"it were off by a factor of {ten}"
-            )
+        for scaled in (number.exact * ten, number.exact / ten):
+            ratio = _changed_by(scaled, falls) if value.form is Form.PERCENT else scaled
+            yield _exact(ratio, f"x{ten}", f"it were off by a factor of {ten}")
+
+
+def _other_factors(number: Number) -> Iterator[Reading]:
+    n = number.exact
+    yield _exact(_changed_by(n, falls=False), "percent", f"{number} % were meant, not {number} times")
+    yield _exact(n + 1, "base", f"{number} times more were meant, not {number} times as much")
+    if n:
+        yield _exact(1 / n, "direction", "it went the other way")
+
+
+def _other_percentages(number: Number, falls: bool) -> Iterator[Reading]:
+    n = number.exact
+    yield _exact(n, "percent", f"{number} times were meant, not {number} %")
+    if n < 100:
+        reversed_change = _changed_by(n, not falls)
+        yield _exact(reversed_change, "direction", "it went the other way")
+        yield _exact(1 / reversed_change, "base", "the percentage were of the other side")
+
+
+def _changed_by(percent: Fraction, falls: bool) -> Fraction:
+    """The ratio that a change by so many percent makes."""
+    return 1 - percent / 100 if falls else 1 + percent / 100
 
 
 def _siblings(graph: FactGraph, claim: Claim, value: Value) -> Iterator[Reading]:
