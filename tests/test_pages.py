@@ -22,7 +22,7 @@ from site_builder.findings import MEANINGS, Severity
 from site_builder.graph import build
 from site_builder.load.corpus import load
 from site_builder.pages.not_found import not_found_page
-from site_builder.pages.page import Page, file_name
+from site_builder.pages.page import Page, badge, file_name
 from site_builder.pages.site import render
 
 pytest_plugins = ["site_fixtures"]
@@ -301,3 +301,13 @@ def test_building_another_site_leaves_the_first_as_it_is(rivers_site: Path, host
 def test_a_claim_without_conflicts_makes_no_conflict_page(lay: Lay) -> None:
     paths = render(judged(lay({GAZETTE: SPAN})))
     assert [path for path in paths if path.startswith("contradictions/")] == ["contradictions/index.md"]
+
+
+def test_the_legend_of_conflicts_lists_the_severities_that_occur(verdict: Verdict, lay: Lay) -> None:
+    def legend(judged: Verdict) -> set[str]:
+        text = render(judged)["contradictions/index.md"].markdown
+        return {severity for severity in Severity if f"<li>{badge(severity, severity)}" in text}
+
+    occurring = {finding.severity for finding in verdict.findings} - {Severity.NOTE}
+    assert legend(verdict) == occurring != set(Severity) - {Severity.NOTE}
+    assert legend(judged(lay({GAZETTE: SPAN}))) == set()

@@ -1,4 +1,4 @@
-"""The list of conflicts, and one page per finding: the sides in their own words, the proof, and what became of it."""
+"""The list of conflicts, and one page per finding: the sides, the proof, and what became of it."""
 
 from __future__ import annotations
 
@@ -40,13 +40,12 @@ def contradiction_pages(verdict: Verdict, desk: Desk = NO_DESK) -> Iterator[Page
 
 
 def _index(verdict: Verdict, findings: list[Finding]) -> Page:
-    meanings = "".join(
-        f"<li>{badge(s.value, s.value)} {esc(s.meaning)}</li>" for s in Severity if s is not Severity.NOTE
-    )
+    occurring = {finding.severity for finding in findings}
+    meanings = "".join(f"<li>{badge(s.value, s.value)} {esc(s.meaning)}</li>" for s in Severity if s in occurring)
     columns = ("Severity", "Conflict", "Claims", "Status", "Rule")
     body = [
-        f'<ul class="findings">{meanings}</ul>',
-        _filters(findings),
+        f'<ul class="findings">{meanings}</ul>' if findings else "",
+        _filters(findings) if findings else "",
         "## Open",
         table(columns, (_row(f) for f in findings if f.is_open))
         if any(f.is_open for f in findings)
@@ -58,7 +57,7 @@ def _index(verdict: Verdict, findings: list[Finding]) -> Page:
     ]
     opened = sum(f.is_open for f in findings)
     description = f"{len(findings)} conflicts among {len(verdict.graph.claims)} claims, {opened} of them open."
-    text = f"{md(description)}\n\n" + "\n\n".join(body)
+    text = f"{md(description)}\n\n" + "\n\n".join(filter(None, body))
     return Page(HERE, "Contradictions", text, None, description, scripts=("assets/findings.js",))
 
 
