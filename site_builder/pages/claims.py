@@ -67,9 +67,10 @@ def outcome_badges(verdict: Verdict, here: str, claim: Claim) -> str:
 
 OUTCOMES = {
     "pass": ("quoted", "its words stand in the source, word by word"),
-    "fail": ("not borne out", "something of it does not stand in the source"),
+    "fail": ("failed", "something of it does not stand in the source"),
     "unchecked": ("unchecked", "the text of its source is not stored here"),
 }
+"""The word that readers see for an outcome of the evidence, and what it means."""
 
 
 def conflict_list(here: str, findings: Sequence[Finding]) -> str:
