@@ -230,6 +230,10 @@
   });
   window.addEventListener("hashchange", function () { read_address(); draw(); });
 
+  /* On paper stands every claim that matches. */
+  window.addEventListener("beforeprint", function () { while (drawn < found.length) draw_more(); });
+  window.addEventListener("afterprint", draw);
+
   read_address();
   draw();
   form.hidden = grid.hidden = false;
