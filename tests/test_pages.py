@@ -140,6 +140,7 @@ def test_every_page_names_itself_in_its_title(verdict: Verdict, real_site: Path)
     for entity in ("gb300-nvl72", "deepseek-v4-flash", "everpure"):
         html = (real_site / f"entities/{entity}.html").read_text("utf-8")
         assert f"<title>{verdict.graph.name(entity)} - " in html
+    assert "<title>Inference facts</title>" in read(real_site, "index.html")
 
 
 def shared(page: Html) -> dict[str, str]:
