@@ -12,12 +12,15 @@ from hostile import FLAT, POISON
 from trees import GAZETTE, REPOSITORY, SPAN, Lay
 
 from site_builder.check import Verdict, check
+from site_builder.evidence import Outcome
 from site_builder.findings import Severity
 from site_builder.graph import build
 from site_builder.load.corpus import load
+from site_builder.pages.claims import outcome_badges
 from site_builder.pages.data_script import address, data_script
 from site_builder.pages.facts_columns import columns
 from site_builder.pages.facts_table import DATA, facts_data, facts_page
+from site_builder.pages.site import render
 
 pytest_plugins = ["site_fixtures"]
 
@@ -100,6 +103,17 @@ def test_a_claim_is_shown_as_on_the_other_pages(verdict: Verdict, data: dict[str
 def test_a_refuted_claim_is_refuted_whatever_its_evidence(verdict: Verdict, data: dict[str, Any]) -> None:
     refuted = {i for i, claim in enumerate(verdict.graph.corpus.claims) if claim in verdict.graph.refuted}
     assert refuted and {data["outcomes"][data["outcome"][i]] for i in refuted} == {"refuted"}
+
+
+def test_evidence_has_one_name_wherever_readers_see_it(verdict: Verdict, data: dict[str, Any]) -> None:
+    words = dict(zip(data["outcomes"], data["outcomeWords"], strict=True))
+    assert [words[outcome] for outcome in Outcome] == ["quoted", "failed", "unchecked"]
+    table, claims = facts_page(verdict).markdown, verdict.graph.claims.values()
+    for outcome in Outcome:
+        assert f'<option value="{outcome}">{words[outcome]}</option>' in table
+        claim = next((c for c in claims if verdict.graph.evidence[c.id].outcome is outcome), None)
+        assert claim is None or f">{words[outcome]}</span>" in outcome_badges(verdict, "facts/index.md", claim)
+    assert f'claim--pass">{words[Outcome.PASS]}</span>' in render(verdict)["sources/2026-10-02.md"].markdown
 
 
 LENGTHS = """\

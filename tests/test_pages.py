@@ -21,8 +21,9 @@ from site_builder.export import write_pages
 from site_builder.findings import MEANINGS, Severity
 from site_builder.graph import build
 from site_builder.load.corpus import load
+from site_builder.pages.files import site_files
 from site_builder.pages.not_found import not_found_page
-from site_builder.pages.page import Page, file_name
+from site_builder.pages.page import Page, badge, file_name
 from site_builder.pages.site import render
 
 pytest_plugins = ["site_fixtures"]
@@ -124,6 +125,13 @@ def test_every_claim_has_its_anchor_on_the_page_of_its_source(verdict: Verdict, 
     assert missing == []
 
 
+@pytest.mark.parametrize(("source", "column"), [("2026-10-02", True), ("nvidia-gb300", False)])
+def test_the_claims_of_a_source_name_it_no_further(verdict: Verdict, source: str, column: bool) -> None:
+    rows = render(verdict)[f"sources/{source}.md"].markdown.partition("## Its claims")[2]
+    assert '<td data-label="Source">' not in rows
+    assert ('<td data-label="Quote"><details>' in rows) is column
+
+
 def test_every_badge_of_a_severity_or_a_status_explains_itself(real_site: Path) -> None:
     badge = re.compile(r'<span class="badge badge--[\w-]+"(?: title="([^"]*)")?>([^<]*)</span>([^<]*)')
     badges = [
@@ -140,6 +148,7 @@ def test_every_page_names_itself_in_its_title(verdict: Verdict, real_site: Path)
     for entity in ("gb300-nvl72", "deepseek-v4-flash", "everpure"):
         html = (real_site / f"entities/{entity}.html").read_text("utf-8")
         assert f"<title>{verdict.graph.name(entity)} - " in html
+    assert "<title>Inference facts</title>" in read(real_site, "index.html")
 
 
 def shared(page: Html) -> dict[str, str]:
@@ -183,6 +192,11 @@ def test_the_page_for_lost_readers_starts_at_the_path_of_the_site(url: str, root
     page = read_html(not_found_page("<Rivers>", url))
     assert page.values("href", "action") == [NOTHING, *(f"{root}{path}" for path in page.values("data-path"))]
     assert page.text.count("<Rivers>") == 2 and "rivers" not in page.tags
+
+
+def test_the_site_tells_the_page_for_lost_readers_its_path(verdict: Verdict) -> None:
+    page = site_files(verdict, "Rivers", "https://a.example/b/c/")["404.html"]
+    assert isinstance(page, str) and read_html(page).values("action") == ["/b/c/index.html"]
 
 
 def test_front_matter_is_yaml_with_the_title_escaped_for_templates(hostile_root: Path) -> None:
@@ -301,3 +315,13 @@ def test_building_another_site_leaves_the_first_as_it_is(rivers_site: Path, host
 def test_a_claim_without_conflicts_makes_no_conflict_page(lay: Lay) -> None:
     paths = render(judged(lay({GAZETTE: SPAN})))
     assert [path for path in paths if path.startswith("contradictions/")] == ["contradictions/index.md"]
+
+
+def test_the_legend_of_conflicts_lists_the_severities_that_occur(verdict: Verdict, lay: Lay) -> None:
+    def legend(judged: Verdict) -> set[str]:
+        text = render(judged)["contradictions/index.md"].markdown
+        return {severity for severity in Severity if f"<li>{badge(severity, severity)}" in text}
+
+    occurring = {finding.severity for finding in verdict.findings} - {Severity.NOTE}
+    assert legend(verdict) == occurring != set(Severity) - {Severity.NOTE}
+    assert legend(judged(lay({GAZETTE: SPAN}))) == set()

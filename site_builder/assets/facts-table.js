@@ -150,7 +150,7 @@
   }
   function draw_status(place, claim) {
     var outcome = data.outcomes[data.outcome[claim]];
-    place.appendChild(badge(outcome === "retracted" ? "refuted" : outcome, outcome));
+    place.appendChild(badge(outcome === "retracted" ? "refuted" : outcome, data.outcomeWords[data.outcome[claim]]));
     data.conflicts[claim].forEach(function (number) {
       var finding = data.findings[number];
       var made = linked("", finding[3]);
@@ -229,6 +229,10 @@
     if (target) target.focus({ preventScroll: true });
   });
   window.addEventListener("hashchange", function () { read_address(); draw(); });
+
+  /* On paper stands every claim that matches. */
+  window.addEventListener("beforeprint", function () { while (drawn < found.length) draw_more(); });
+  window.addEventListener("afterprint", draw);
 
   read_address();
   draw();

@@ -34,7 +34,8 @@ def claim_table(
     listed = list(claims)
     cells = cell or [_what(verdict.graph, here, claim) for claim in listed]
     rows = [(one, *claim_cells(verdict, here, claim, desk)) for one, claim in zip(cells, listed, strict=True)]
-    return table((first, *COLUMNS), rows)
+    own = all(source_path(claim.source) == here for claim in listed)
+    return table((first, *("Quote" if own and name == "Source" else name for name in COLUMNS)), rows)
 
 
 def claim_cells(verdict: Verdict, here: str, claim: Claim, desk: Desk = NO_DESK) -> tuple[str, ...]:
@@ -67,9 +68,10 @@ def outcome_badges(verdict: Verdict, here: str, claim: Claim) -> str:
 
 OUTCOMES = {
     "pass": ("quoted", "its words stand in the source, word by word"),
-    "fail": ("not borne out", "something of it does not stand in the source"),
+    "fail": ("failed", "something of it does not stand in the source"),
     "unchecked": ("unchecked", "the text of its source is not stored here"),
 }
+"""The word that readers see for an outcome of the evidence, and what it means."""
 
 
 def conflict_list(here: str, findings: Sequence[Finding]) -> str:
@@ -87,4 +89,4 @@ def _source(graph: FactGraph, here: str, claim: Claim) -> str:
     says = f"<small>from {speakers}</small>" if speakers else ""
     shown = link(here, source_path(claim.source), graph.name(claim.source), claim_anchor(claim.id))
     quote = f"<details><summary>quote</summary><q>{esc(claim.quote)}</q></details>" if claim.quote else ""
-    return f"{shown}{says}{quote}"
+    return f"{says}{quote}" if source_path(claim.source) == here else f"{shown}{says}{quote}"

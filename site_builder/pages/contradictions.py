@@ -1,4 +1,4 @@
-"""The list of conflicts, and one page per finding: the sides in their own words, the proof, and what became of it."""
+"""The list of conflicts, and one page per finding: the sides, the proof, and what became of it."""
 
 from __future__ import annotations
 
@@ -41,13 +41,12 @@ def contradiction_pages(verdict: Verdict, desk: Desk = NO_DESK) -> Iterator[Page
 def _index(verdict: Verdict) -> Page:
     opened = verdict.open_conflicts
     settled = [finding for finding in verdict.conflicts if not finding.is_open]
-    meanings = "".join(
-        f"<li>{badge(s.value, s.value)} {esc(s.meaning)}</li>" for s in Severity if s is not Severity.NOTE
-    )
+    occurring = {finding.severity for finding in verdict.conflicts}
+    meanings = "".join(f"<li>{badge(s.value, s.value)} {esc(s.meaning)}</li>" for s in Severity if s in occurring)
     columns = ("Severity", "Conflict", "Claims", "Status", "Rule")
     body = [
-        f'<ul class="findings">{meanings}</ul>',
-        _filters(verdict.conflicts),
+        f'<ul class="findings">{meanings}</ul>' if occurring else "",
+        _filters(verdict.conflicts) if occurring else "",
         "## Open",
         table(columns, map(_row, opened)) if opened else "None is open.",
         "## Settled",
@@ -55,7 +54,7 @@ def _index(verdict: Verdict) -> Page:
     ]
     counted = f"{len(verdict.conflicts)} conflicts among {len(verdict.graph.claims)} claims"
     description = f"{counted}, {len(opened)} of them open."
-    text = f"{md(description)}\n\n" + "\n\n".join(body)
+    text = f"{md(description)}\n\n" + "\n\n".join(filter(None, body))
     return Page(HERE, "Contradictions", text, None, description, scripts=("assets/findings.js",))
 
 

@@ -12,6 +12,7 @@ from site_builder.check import Verdict
 from site_builder.findings import Finding
 from site_builder.graph import FactGraph
 from site_builder.model import Claim
+from site_builder.pages.claims import OUTCOMES
 from site_builder.pages.data_script import address
 from site_builder.pages.page import claim_anchor, entity_path, finding_path, flat, source_path, value_html
 from site_builder.quantity.value import Form
@@ -19,7 +20,8 @@ from site_builder.statements import DAY, RATIO, Statement
 
 HERE = "facts/index.md"
 """The page that the addresses are seen from."""
-OUTCOMES = ("pass", "fail", "unchecked", "refuted", "retracted")
+SHOWN = {**{outcome: word for outcome, (word, _) in OUTCOMES.items()}, "refuted": "refuted", "retracted": "retracted"}
+"""The word that readers see for each outcome."""
 TAG = re.compile(r"<[^>]*>")
 NOTHING = "–"
 
@@ -76,9 +78,10 @@ def _dated(graph: FactGraph, claims: Sequence[Claim]) -> Columns:
 def _judged(verdict: Verdict, claims: Sequence[Claim]) -> Columns:
     where = _where(verdict.conflicts)
     return {
-        "outcomes": list(OUTCOMES),
+        "outcomes": list(SHOWN),
+        "outcomeWords": list(SHOWN.values()),
         "findings": [_finding(finding) for finding in verdict.conflicts],
-        "outcome": [OUTCOMES.index(_outcome(verdict.graph, claim)) for claim in claims],
+        "outcome": [list(SHOWN).index(_outcome(verdict.graph, claim)) for claim in claims],
         "conflicts": [where.get(claim.id, []) for claim in claims],
     }
 

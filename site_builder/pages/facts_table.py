@@ -5,7 +5,7 @@ from __future__ import annotations
 from site_builder.check import Verdict
 from site_builder.findings import MEANINGS, Severity
 from site_builder.pages.data_script import data_script
-from site_builder.pages.facts_columns import HERE, OUTCOMES, columns
+from site_builder.pages.facts_columns import HERE, SHOWN, columns
 from site_builder.pages.page import Page, esc, link, url
 
 DATA = "facts/facts.js"
@@ -53,7 +53,7 @@ def _controls(verdict: Verdict) -> str:
     corpus = verdict.graph.corpus
     predicates = sorted({claim.predicate.replace("_", " ") for claim in corpus.claims.values()})
     sources = sorted({verdict.graph.name(claim.source) for claim in corpus.claims.values()})
-    outcomes = "".join(f"<option>{outcome}</option>" for outcome in OUTCOMES)
+    outcomes = "".join(f'<option value="{outcome}">{word}</option>' for outcome, word in SHOWN.items())
     severities = "".join(f'<option value="{s.value}">in conflict: {s.value}</option>' for s in CONFLICTS)
     return (
         '<form class="facts-controls" role="search" aria-label="Claims" hidden data-search-exclude>'

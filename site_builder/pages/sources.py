@@ -31,7 +31,7 @@ SCORES_EXPLAINED = (
 )
 LEGEND = (
     '<p class="caption">Underlined words are claims; follow them to the record. '
-    '<span class="claim claim--pass">fine</span>, <span class="claim claim--tension">in tension</span>, '
+    '<span class="claim claim--pass">quoted</span>, <span class="claim claim--tension">in tension</span>, '
     '<span class="claim claim--needs-scope">needs scope</span>, <span class="claim claim--contradiction">contradicted</span>, '
     '<span class="claim claim--refuted">refuted</span>.</p>'
 )

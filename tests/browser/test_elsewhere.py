@@ -165,3 +165,14 @@ def test_addresses_of_other_sites_are_written_out_and_our_own_are_not(paper: Pag
 
 def test_a_printed_page_is_no_wider_than_the_paper(paper: Page) -> None:
     assert paper.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_the_table_of_all_claims_is_printed_whole_and_within_the_paper(paper: Page, address: str) -> None:
+    paper.goto(f"{address}/facts/index.html")
+    rows = paper.locator(".facts-grid tbody tr")
+    expect(rows).to_have_count(50)
+    paper.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert rows.count() == paper.evaluate("window.FACTS_TABLE.subject.length")
+    assert paper.locator(".facts-table").evaluate("table => table.getBoundingClientRect().right - innerWidth") <= 0
+    paper.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(rows).to_have_count(50)

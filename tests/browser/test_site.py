@@ -197,6 +197,25 @@ def test_conflicts_are_filtered_by_severity(page: Page, home: str) -> None:
     expect(page.get_by_role("link", name="The revenue of DeepSeek")).to_be_visible()
 
 
+def test_the_filters_of_conflicts_stand_in_the_address(page: Page, home: str) -> None:
+    conflicts = home.replace("index.html", "contradictions/index.html")
+    rows = page.locator(".fact-table tbody tr:visible")
+    page.goto(conflicts)
+    everything = rows.count()
+    page.get_by_label("Status").select_option("resolved")
+    expect(page.get_by_role("heading", name="Open")).to_be_hidden()
+    expect(page.get_by_role("heading", name="Settled")).to_be_visible()
+    left = rows.all_inner_texts()
+    expect(page).to_have_url(f"{conflicts}#status=resolved")
+    page.goto("about:blank")
+    page.goto(f"{conflicts}#status=resolved&rule=nobody")
+    expect(page.get_by_label("Status")).to_have_value("resolved")
+    assert 0 < len(left) < everything and rows.all_inner_texts() == left
+    page.evaluate("location.hash = ''")
+    expect(rows).to_have_count(everything)
+    expect(page.get_by_role("heading", name="Open")).to_be_visible()
+
+
 def test_search_finds_an_entity_by_an_alias(page: Page, home: str) -> None:
     page.goto(home, wait_until="networkidle")
     search(page, "Flash series model").filter(has_text="DeepSeek V4 Flash").first.click()
