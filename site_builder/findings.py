@@ -136,6 +136,11 @@ class Slip:
     text: str
 
 
+def under_premise(premise: str, hint: str) -> str:
+    """A hint that says first under which condition, if any, there is a contradiction at all."""
+    return f"{ONLY_IF} {premise}; {hint}" if premise else hint
+
+
 def claim_label(claim: Claim, role: str, key: str = "") -> Label:
     """The place of a claim, or of one key of its record."""
     return Label(claim.record, role, claim.id, claim.quote, key)

@@ -21,7 +21,7 @@ def outcome(corpus: Corpus, here: str, finding: Finding) -> str:
     decision = finding.resolution
     if decision is None:
         return f"<p>Nobody has settled it. {esc(sentence(finding.hint))}</p>"
-    parts = [_decision(corpus, here, decision)]
+    parts = [_decision(corpus, here, decision, other=decision.key != finding.key)]
     if finding.is_open:
         parts += ["### What changed since", *_since(corpus, here, finding)]
     earlier = [other for other in corpus.resolutions if other.key == finding.key and other is not decision]
@@ -30,14 +30,18 @@ def outcome(corpus: Corpus, here: str, finding: Finding) -> str:
     return "\n\n".join(parts)
 
 
-def _decision(corpus: Corpus, here: str, decision: Resolution) -> str:
+def _decision(corpus: Corpus, here: str, decision: Resolution, *, other: bool = False) -> str:
+    """A decision with its reason; ``other`` if it was made about another finding."""
     sides = "".join(
         f"<li>{side}: {_claims(corpus, here, claims)}</li>"
         for side, claims in (("Upheld", decision.upholds), ("Refuted", decision.refutes))
         if claims
     )
     verdict = "<p>The evidence cannot decide.</p>" if decision.acknowledged else f"<ul>{sides}</ul>"
-    return f"<p>{esc(decision.because)}</p>{verdict}<p>Decided by {esc(decision.by)}, {esc(decision.date)}.</p>"
+    elsewhere = f" It was decided for <code>{esc(decision.key)}</code>, which rests on the same claim." if other else ""
+    return (
+        f"<p>{esc(decision.because)}{elsewhere}</p>{verdict}<p>Decided by {esc(decision.by)}, {esc(decision.date)}.</p>"
+    )
 
 
 def _since(corpus: Corpus, here: str, finding: Finding) -> Iterator[str]:

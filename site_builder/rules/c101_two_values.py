@@ -44,11 +44,10 @@ from collections import defaultdict
 from collections.abc import Iterator
 from itertools import chain, combinations
 
-from site_builder.findings import ONLY_IF, Finding, Severity, claim_label
+from site_builder.findings import Finding, Severity, claim_label, under_premise
 from site_builder.graph import FactGraph
 from site_builder.model import Claim
-from site_builder.translation.nodes import supplied
-from site_builder.translation.premises import Assumed, premise
+from site_builder.translation.premises import editors_word
 from site_builder.wording import Side, clause, fitting, relation, sides, source_of, spaced, voices_of
 
 ALWAYS, USUALLY = "always", "usually"
@@ -90,19 +89,18 @@ def _finding(
     rivals = _rivals(camps, pairs)
     sayings = list(_sayings(rivals))
     couples = list(_couples(camps, pairs))
-    named = any("subject" not in {*a.inferred, *b.inferred} for a, b in couples)
-    needed = "" if named else _premise(graph, predicate, couples)
+    taken, needed = editors_word(graph, couples, predicate, ("subject",))
     *full, short = _messages(graph, subject, predicate, rivals)
     message = fitting([*full, short])
     return Finding(
         topic=f"{subject} {predicate}",
-        severity=_severity(named=named, strict=strict),
+        severity=_severity(named=not taken, strict=strict),
         message=message,
         detail=voices_of(full[-1]) if message == short else "",
-        hint=f"{ONLY_IF} {needed}; {HINT}" if needed else HINT,
+        hint=under_premise(needed, HINT),
         labels=tuple(claim_label(claim, f"says {graph.name(value)}", "value") for value, claim in sayings),
         proof=_proof(graph, predicate, [claim for _, claim in sayings], strict=strict),
-        assumes=() if named else ("subject",),
+        assumes=taken,
         premise=needed,
         sets=tuple(frozenset((a.id, b.id)) for a, b in couples if a.id != b.id),
     )
@@ -116,10 +114,6 @@ def _rivals(camps: dict[str, list[Claim]], pairs: list[tuple[str, str]]) -> dict
 
 def _sayings(camps: dict[str, list[Claim]]) -> Iterator[tuple[str, Claim]]:
     return ((value, claim) for value, camp in camps.items() for claim in camp)
-
-
-def _premise(graph: FactGraph, predicate: str, couples: list[tuple[Claim, Claim]]) -> str:
-    return premise(graph, [_supplied(*pair) for pair in couples], (predicate,))
 
 
 def _proof(graph: FactGraph, predicate: str, claims: list[Claim], *, strict: bool) -> tuple[str, ...]:
@@ -136,11 +130,6 @@ def _severity(*, named: bool, strict: bool) -> Severity:
 
 def _couples(camps: dict[str, list[Claim]], pairs: list[tuple[str, str]]) -> Iterator[tuple[Claim, Claim]]:
     return ((a, b) for one, other in pairs for a in camps[one] for b in camps[other])
-
-
-def _supplied(one: Claim, other: Claim) -> frozenset[Assumed]:
-    """What the editor took two claims to be about."""
-    return frozenset(term for claim in (one, other) for term in supplied(claim) if term[0] == "subject")
 
 
 def _messages(graph: FactGraph, subject: str, predicate: str, camps: dict[str, list[Claim]]) -> Iterator[str]:

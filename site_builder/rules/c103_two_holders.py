@@ -45,11 +45,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from site_builder.findings import ONLY_IF, Finding, Severity, claim_label
+from site_builder.findings import Finding, Severity, claim_label, under_premise
 from site_builder.graph import FactGraph
 from site_builder.model import Claim, Scope
-from site_builder.translation.nodes import supplied
-from site_builder.translation.premises import premise
+from site_builder.translation.premises import editors_word
 from site_builder.wording import Side, scope_words, sides, source_of, spaced
 
 HINT = "find out which of them it is, or add the scope in which each of them is; or settle it in facts/resolutions.yaml"
@@ -80,21 +79,19 @@ def _rivals(graph: FactGraph, one: Claim, other: Claim) -> bool:
 
 def _finding(graph: FactGraph, predicate: str, scope: Scope, pairs: list[tuple[Claim, Claim]]) -> Finding:
     claims = dict.fromkeys(claim for pair in pairs for claim in pair)
-    taken = [supplied(one) | supplied(other) for one, other in pairs]
-    said = not all(taken)
-    needed = "" if said else premise(graph, taken, (predicate,))
+    taken, needed = editors_word(graph, pairs, predicate)
     head = f"The {spaced(predicate)} ({scope_words(graph, scope)})"
     return Finding(
         topic="; ".join(sorted({f"{claim.subject} {predicate}" for claim in claims})),
-        severity=Severity.CONTRADICTION if said else Severity.NEEDS_SCOPE,
+        severity=Severity.NEEDS_SCOPE if taken else Severity.CONTRADICTION,
         message=sides(head, _sides(graph, claims)),
-        hint=f"{f'{ONLY_IF} {needed}; ' if needed else ''}{HINT}",
+        hint=under_premise(needed, HINT),
         labels=tuple(claim_label(claim, f"says {graph.name(claim.subject)}", "subject") for claim in claims),
         proof=(
             *(f"{source_of(graph, c)} says {graph.name(c.subject)} ({c.id})." for c in claims),
             f"Only one thing can be the {spaced(predicate)} in one scope.",
         ),
-        assumes=() if said else tuple(sorted({key for terms in taken for key, _, _ in terms})),
+        assumes=taken,
         premise=needed,
         sets=tuple(frozenset((one.id, other.id)) for one, other in pairs),
     )

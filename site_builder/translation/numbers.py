@@ -15,6 +15,7 @@ from site_builder.model import Claim
 from site_builder.quantity.bands import Band, Bands, Variant, Widths, bands, quotient
 from site_builder.quantity.dates import Days
 from site_builder.quantity.value import Form, Value
+from site_builder.statements import counted_from
 from site_builder.translation.bridges import bridge_edges
 from site_builder.translation.exchange import exchanges, inverse, times
 from site_builder.translation.intervals import READ, between
@@ -186,11 +187,9 @@ class _Writer:
     def _other_time(self, claim: Claim, when: Days | None) -> Days | None:
         versus = claim.versus
         assert versus is not None  # _chain asks only then
-        if versus.date is not None:
-            return versus.date.strict
-        if versus.ago is not None and when is not None and when[0] is not None and when[1] is not None:
-            return when[0] - versus.ago, when[1] - versus.ago
-        return None if versus.since else when
+        if versus.date is None and (versus.ago is None or when is None or None in when):
+            return None if versus.since else when
+        return counted_from(versus, when or (None, None))
 
     def _step(self, top: Quantity, bottom: Quantity, stated: Bands, claim: Claim) -> None:
         """Every member lies within its bounds: an upper bound of the maximum and a lower one of the minimum hold for it."""

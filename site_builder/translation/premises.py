@@ -6,8 +6,9 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 
 from site_builder.graph import FactGraph
+from site_builder.model import Claim
 from site_builder.quantity.dates import day_text
-from site_builder.translation.nodes import is_unknown
+from site_builder.translation.nodes import is_unknown, supplied
 
 Assumed = tuple[str, str, str]
 """What is taken as equal: a key and its two terms, as edges carry it."""
@@ -35,6 +36,19 @@ def premise(graph: FactGraph, alternatives: Collection[frozenset[Assumed]], pred
     return ", or if ".join(
         _joined(list(_clauses(graph, by_keys[keys], predicates)), ", and ") for keys in sorted(least, key=sorted)
     )
+
+
+def editors_word(
+    graph: FactGraph, pairs: Collection[tuple[Claim, Claim]], predicate: str, keys: Collection[str] = ()
+) -> tuple[tuple[str, ...], str]:
+    """What every pair of claims rests on that an editor supplied, as keys and as a premise; both empty if some pair is said outright.
+
+    ``keys`` are those that count, all if none is given.
+    """
+    supplies = [frozenset(t for c in pair for t in supplied(c) if not keys or t[0] in keys) for pair in pairs]
+    if not all(supplies):
+        return (), ""
+    return tuple(sorted({key for terms in supplies for key, _, _ in terms})), premise(graph, supplies, (predicate,))
 
 
 def _clauses(graph: FactGraph, alternatives: Sequence[frozenset[Assumed]], predicates: Sequence[str]) -> Iterator[str]:

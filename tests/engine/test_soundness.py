@@ -10,6 +10,7 @@ from site_builder.check import evidence_of
 from site_builder.findings import Status
 from site_builder.graph import build
 from site_builder.load.corpus import load
+from site_builder.pages.outcomes import outcome
 
 MEMBERS = f"m: {LUNE} part_of, value: arch-bridges\nn: {KENT} part_of, value: arch-bridges"
 SPANS = f"a: {LUNE} length, value: 300 m\nb: {KENT} length, value: 380 m"
@@ -98,6 +99,9 @@ def test_a_claim_that_a_verdict_refutes_settles_its_other_conflicts(lay: Lay) ->
         "lune-bridge length": Status.RESOLVED,
         "kent-bridge length; lune-bridge length": Status.RESOLVED,
     }
+    [second] = [f for f in findings if f.code == "C201" and f.topic != "lune-bridge length"]
+    told = outcome(load(lay(files(said, decided))), "contradictions/second.md", second)
+    assert f"It was decided for <code>{first.key}</code>" in told
     stale = verdict(build(load(lay(files(said, decided.replace(evidence, "0" * 12)))))).findings
     assert Status.RESOLVED not in {f.status for f in stale}
 
